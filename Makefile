@@ -1,0 +1,114 @@
+# `make` alone lists the commands. GNU Make 3.81 or newer, and a Python from 3.11 on.
+#
+# .venv holds all that is needed, with the versions and hashes of requirements.txt. The last step of the
+# set-up writes .venv/ready, with the folder it was made in; while that is missing, as after an interrupted
+# install, or names another folder, or the Python behind .venv is gone, the next command starts it anew.
+
+SHELL = /bin/sh
+PYTHON ?=
+ARGS =
+RUN = .venv/bin/python -m
+
+export PYTHON
+export NO_MKDOCS_2_WARNING = 1
+
+# Empty if .venv is whole, and of the Python asked for with PYTHON=.
+STALE := $(shell [ -x .venv/bin/python ] && [ "$$(cat .venv/ready 2>/dev/null)" = "$$(pwd -P)" ] \
+	&& { [ -z "$(PYTHON)" ] || [ "$$("$(PYTHON)" -V 2>&1)" = "$$(.venv/bin/python -V 2>&1)" ]; } || echo stale)
+
+.PHONY: help serve site test approve check bench lock clean FORCE
+
+help:
+	@echo 'make serve    show the site on this machine, and follow every edit'
+	@echo 'make site     build the site into site/'
+	@echo 'make test     check that every snippet prints what is approved, and test the engine'
+	@echo 'make approve  take what the snippets print now as approved'
+	@echo 'make check    lint, format and types'
+	@echo 'make bench    measure how long builds take'
+	@echo 'make lock     renew requirements.txt from pyproject.toml (ARGS=--upgrade: to the newest)'
+	@echo 'make clean    remove what was built and cached (.venv stays)'
+	@echo
+	@echo 'ARGS="..." is handed on to the tool: make test ARGS="-k one_row"'
+	@echo 'PYTHON=... names the Python to set up with: make test PYTHON=python3.13'
+
+serve: .venv/ready
+	@$(RUN) mkdocs serve $(ARGS)
+
+site: .venv/ready
+	@$(RUN) mkdocs build $(ARGS)
+
+test: .venv/ready
+	@$(RUN) pytest $(ARGS)
+
+approve: .venv/ready
+	@$(RUN) hooks.engine.approve $(ARGS)
+
+check: .venv/ready
+	$(RUN) ruff check .
+	$(RUN) ruff format --check .
+	$(RUN) mypy --strict hooks
+
+bench: .venv/ready .cache/bench/ready
+	@PYTHONPATH=.cache/bench $(RUN) benchmarks $(ARGS)
+
+lock: .cache/lock/bin/uv
+	@UV_CUSTOM_COMPILE_COMMAND='make lock' .cache/lock/bin/uv pip compile --quiet $(LOCK) $(ARGS) \
+		--group dev -o requirements.txt pyproject.toml
+	@UV_CUSTOM_COMPILE_COMMAND='make lock' .cache/lock/bin/uv pip compile --quiet $(LOCK) $(ARGS) \
+		-c requirements.txt --no-deps -o benchmarks/requirements.txt benchmarks/requirements.in
+
+clean:
+	rm -rf site .cache .hypothesis .pytest_cache .mypy_cache .ruff_cache
+	find hooks snippets tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
+
+# One lock for every Python and system: markers say what goes where.
+LOCK = --universal --python-version 3.11 --fork-strategy fewest --generate-hashes --no-emit-index-url
+
+# Packages that only the comparison needs, apart from the others.
+.cache/bench/ready: benchmarks/requirements.txt .venv/ready
+	@rm -rf .cache/bench
+	@$(PIP) --target .cache/bench --no-deps --require-hashes -r benchmarks/requirements.txt
+	@touch $@
+
+.cache/lock/bin/uv:
+	@mkdir -p .cache
+	@$(call NEW_VENV,.cache/lock)
+	@PIP_USER=0 .cache/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
+	@touch $@
+
+PIP = PIP_USER=0 $(RUN) pip install --quiet --disable-pip-version-check
+
+.venv/ready: requirements.txt pyproject.toml $(if $(STALE),FORCE)
+	@rm -f $@
+	@$(if $(STALE),$(call NEW_VENV,.venv),echo 'Bringing .venv up to date.')
+	@$(PIP) --require-hashes -r requirements.txt
+	@$(PIP) --no-deps --no-build-isolation -e .
+	@pwd -P > $@
+
+# A new virtual environment in folder $(1). Takes PYTHON=, or else the first Python of a locked version that
+# can make one, or else a newer Python.
+define NEW_VENV
+	set -f; found=; bare=; \
+	for range in '(3, 11) <= v < (3, 15)' '(3, 11) <= v'; do \
+		for candidate in "$${PYTHON:-python3}" python3.14 python3.13 python3.12 python3.11 python; do \
+			if [ -z "$$found" ] && { [ -z "$$PYTHON" ] || [ "$$candidate" = "$$PYTHON" ]; } \
+				&& "$$candidate" -c "import sys; v = sys.version_info; sys.exit(not $$range)" 2>/dev/null; \
+			then \
+				if "$$candidate" -c 'import venv, ensurepip' 2>/dev/null; \
+				then found=$$candidate; else bare=$$candidate; fi; \
+			fi; \
+		done; \
+	done; \
+	if [ -n "$$found" ]; then \
+		echo "Setting up $(1) with $$("$$found" -V): once, a minute or two."; \
+		"$$found" -m venv --clear $(1); \
+	elif [ -n "$$bare" ]; then \
+		echo "$$bare cannot make virtual environments: its venv or ensurepip is missing." >&2; \
+		echo 'On Debian and Ubuntu: apt-get install python3-venv' >&2; exit 1; \
+	elif [ -n "$$PYTHON" ]; then \
+		echo "PYTHON=$$PYTHON is no Python 3.11 or newer." >&2; exit 1; \
+	else \
+		echo 'No Python 3.11 or newer was found as python3, python3.11 to python3.14, or python.' >&2; \
+		echo 'Install one, or name it: make PYTHON=/path/to/python3' >&2; exit 1; \
+	fi
+endef

@@ -1,0 +1,63 @@
+"""What is wrong, where, and what to write instead: the one form in which the engine complains."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+from dataclasses import dataclass, field, replace
+
+
+@dataclass(frozen=True, order=True)
+class Place:
+    """A line of a file, the path written from the project's root with forward slashes."""
+
+    path: str
+    line: int
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}"
+
+
+@dataclass(frozen=True)
+class Fault:
+    """One thing that is wrong, in words for the person who has to mend it."""
+
+    message: str
+    snippet: Place | None = None
+    pages: tuple[Place, ...] = ()
+    details: str = field(default="", compare=False)
+
+    def on(self, page: Place) -> Fault:
+        """The same fault, met on one more line of a page."""
+        return self if page in self.pages else replace(self, pages=(*self.pages, page))
+
+    def __str__(self) -> str:
+        where = [*map(str, sorted(self.pages)), *([str(self.snippet)] if self.snippet else [])]
+        text = f"{', '.join(where)}: {self.message}" if where else self.message
+        return text + "".join(f"\n    {line}" for line in self.details.splitlines())
+
+
+class Faults(Exception):
+    """Every fault that was found, to be reported in one go."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = merged(faults)
+        super().__init__("\n".join(map(str, self.faults)))
+
+
+def merged(faults: Iterable[Fault]) -> list[Fault]:
+    """The faults in reading order; one met on several pages becomes one that names them all."""
+    by_cause: dict[tuple[str, Place | None], Fault] = {}
+    for fault in faults:
+        cause = (fault.message, fault.snippet) if fault.snippet else (str(fault), None)
+        known = by_cause.setdefault(cause, fault)
+        for page in fault.pages:
+            known = known.on(page)
+        by_cause[cause] = known
+    return sorted(by_cause.values(), key=lambda fault: (fault.pages, str(fault)))
+
+
+def nearest(name: str, names: Iterable[str]) -> str:
+    """` (did you mean …?)` for the known name most like `name`, or nothing."""
+    close = difflib.get_close_matches(name, list(names), n=1, cutoff=0.5)
+    return f" (did you mean {close[0]!r}?)" if close else ""

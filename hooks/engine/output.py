@@ -1,0 +1,49 @@
+"""Which statement printed what: a record's events laid over its snippet's lines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from hooks.engine.record import Event, Record
+from hooks.engine.snippet import Snippet
+
+
+@dataclass(frozen=True)
+class Mismatch:
+    """A statement (known by its last line) that did not print what is approved."""
+
+    line: int
+    approved: str | None
+    printed: str | None
+
+
+def printed_by(snippet: Snippet, event: Event) -> int:
+    """The statement that an event belongs to.
+
+    It is the innermost one that has `#>` lines, so that an author can approve the output of a
+    helper where it is called; without any, it is the innermost one of the snippet.
+    """
+    statements = [snippet.statement_at(line) for line in event.lines] or [0]
+    return next((line for line in statements if line in snippet.approved), statements[0])
+
+
+def section_output(snippet: Snippet, record: Record, section: str | None) -> str:
+    """What the statements of a section (of the whole file without one) printed, in order of time."""
+    return "".join(
+        event.text
+        for event in record.events
+        if section is None or snippet.sections[section].holds(printed_by(snippet, event))
+    )
+
+
+def mismatches(snippet: Snippet, record: Record) -> list[Mismatch]:
+    """Where the run and the approved output differ, in order of lines."""
+    printed: dict[int, str] = {}
+    for event in record.events:
+        statement = printed_by(snippet, event)
+        printed[statement] = printed.get(statement, "") + event.text
+    return [
+        Mismatch(line, snippet.approved.get(line), printed.get(line))
+        for line in sorted({*snippet.approved, *printed})
+        if snippet.approved.get(line) != printed.get(line)
+    ]

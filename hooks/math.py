@@ -1,0 +1,166 @@
+"""TeX to MathML at build time, and the font that shows it.
+
+Formulas become MathML Core, which browsers draw without any script. The six roles of the course
+are macros: ``\q{…} \k{…} \v{…} \s{…} \a{…} \o{…}`` give their argument the class of that name,
+so that a style sheet colours it in light and dark alike.
+"""
+
+import hashlib
+import importlib.util
+import os
+import re
+import tempfile
+from collections.abc import Iterator
+from functools import cache
+from html import unescape
+from importlib.metadata import version
+from pathlib import Path
+
+from math_core import LatexError, LatexToMathML
+
+# math-core knows no classes, only named colours. Each role's macro paints its argument in one,
+# and the paint is replaced by the class afterwards; pages may not ask for colours themselves.
+_ROLE_PAINTS = {
+    "q": "Cerulean",
+    "k": "BurntOrange",
+    "v": "ForestGreen",
+    "s": "Thistle",
+    "a": "Periwinkle",
+    "o": "Gray",
+}
+_PAINT = re.compile(r' style="color: ?(#[0-9A-Fa-f]{6});?"')
+_COLOUR_COMMAND = re.compile(r"\\(?:text|page|f?box)?color(?:box)?(?![A-Za-z])")
+_NAMED_ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot);)[A-Za-z][A-Za-z0-9]*;")
+_PLACED_MESSAGE = re.compile(r"(?P<offset>\d+): (?P<message>.*)", re.DOTALL)
+
+
+class MathError(Exception):
+    """A formula that cannot be read; the message says what is wrong and where."""
+
+
+def to_mathml(tex: str, *, display: bool) -> str:
+    """Return `tex` as one ``<math>`` element; `display` sets it as a block of its own."""
+    if not tex.strip():
+        raise MathError("the formula is empty")
+    if found := _COLOUR_COMMAND.search(tex):
+        raise MathError(f"{found[0]} is not for pages: colours belong to the roles, \\q{{…}} to \\o{{…}}")
+    converter, role_of_paint = _converter()
+    try:
+        mathml = converter.convert_with_local_state(tex, displaystyle=display)
+    except LatexError as error:
+        raise MathError(_readable(str(error), tex)) from None
+    mathml = _PAINT.sub(lambda paint: f' class="{role_of_paint[paint[1]]}"', mathml)
+    return _NAMED_ENTITY.sub(lambda entity: unescape(entity[0]), mathml)
+
+
+@cache
+def _converter() -> tuple[LatexToMathML, dict[str, str]]:
+    macros = {role: rf"\textcolor{{{name}}}{{#1}}" for role, name in _ROLE_PAINTS.items()}
+    converter = LatexToMathML(fancy_error=False, macros=macros)
+    role_of_paint = {}
+    for role in _ROLE_PAINTS:
+        painted = converter.convert_with_local_state(rf"\{role}{{x}}", displaystyle=False)
+        if not (paint := _PAINT.search(painted)):
+            raise RuntimeError(f"math-core {version('math-core')} no longer paints as expected")
+        role_of_paint[paint[1]] = role
+    return converter, role_of_paint
+
+
+def _readable(error: str, tex: str) -> str:
+    """Say in the page's own words what math-core means by ``12: Unknown command "\\foo".``."""
+    if not (placed := _PLACED_MESSAGE.fullmatch(error.strip())):
+        return error.strip()
+    message = placed["message"].rstrip(".")
+    rest = tex[int(placed["offset"]) :].strip()
+    if not rest:
+        return f"{message}, at the end of the formula"
+    return f"{message}, at: {rest[:24]}{'…' if len(rest) > 24 else ''}"
+
+
+# What formulas on the pages may contain: a generous set, so that the font need not be cut again
+# for each new formula.
+_FONT_RANGES = (
+    (0x0020, 0x007E),  # Latin, digits, signs
+    (0x00A0, 0x00FF),
+    (0x0131, 0x0131),  # dotless i and j, under accents
+    (0x0237, 0x0237),
+    (0x0300, 0x0338),  # accents
+    (0x0391, 0x03F6),  # Greek
+    (0x2010, 0x2044),  # dashes, dots, primes
+    (0x2061, 0x2064),  # invisible operators
+    (0x20D0, 0x20DC),
+    (0x2102, 0x2134),  # letters that mathematics has claimed, such as ℝ and ℓ
+    (0x2190, 0x21D5),  # arrows
+    (0x2200, 0x22FF),  # operators
+    (0x2308, 0x230B),  # floor and ceiling
+    (0x239B, 0x23B7),  # parts of tall brackets
+    (0x23DC, 0x23E1),  # braces over and under
+    (0x25A0, 0x25CF),
+    (0x27E6, 0x27EB),  # angle and double brackets
+    (0x27F5, 0x27FA),  # long arrows
+    (0x2A00, 0x2A06),
+    (0x2A7D, 0x2A7E),
+    (0x1D400, 0x1D467),  # bold, italic, bold italic letters
+    (0x1D49C, 0x1D4CF),  # script
+    (0x1D538, 0x1D56B),  # blackboard
+    (0x1D6A4, 0x1D7CB),  # Greek likewise
+    (0x1D7CE, 0x1D7E1),  # bold and blackboard digits
+)
+
+
+def math_font(cache_dir: Path) -> Path:
+    """Return the WOFF2 file of the math font, cut on the first call and kept in `cache_dir`.
+
+    The font is STIX Two Math as the package ziamath carries it (SIL Open Font License; the notice
+    stays in the file). The name of the file changes with the versions it is made by.
+    """
+    made_by = [f"{name} {version(name)}" for name in ("ziamath", "fonttools", "brotli")]
+    key = hashlib.sha256(repr((made_by, _FONT_RANGES)).encode()).hexdigest()[:12]
+    font = cache_dir / f"math-{key}.woff2"
+    if not font.exists():
+        cache_dir.mkdir(parents=True, exist_ok=True)
+        _write_whole(font, _cut_font(_full_font()))
+    return font
+
+
+def _full_font() -> Path:
+    # Found without importing the package, which would load a font renderer.
+    spec = importlib.util.find_spec("ziamath")
+    if spec is None or spec.origin is None:
+        raise RuntimeError("the package ziamath, which carries the math font, is not installed")
+    return Path(spec.origin).parent / "fonts" / "STIXTwoMath-Regular.ttf"
+
+
+def _cut_font(full: Path) -> bytes:
+    # Imported here: a build that has the font in its cache does without them.
+    from fontTools.subset import Options, Subsetter
+    from fontTools.ttLib import TTFont
+
+    options = Options()
+    options.layout_features = ["ssty", "flac", "dtls", "kern", "mark", "mkmk", "ccmp"]
+    options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 7, 13, 14]  # 13 and 14 are the licence
+    options.hinting = False
+    options.notdef_outline = True
+    options.glyph_names = False
+    with TTFont(full, recalcTimestamp=False) as font, tempfile.TemporaryFile() as cut:
+        subsetter = Subsetter(options)
+        subsetter.populate(unicodes=_characters())
+        subsetter.subset(font)
+        font.flavor = "woff2"
+        font.save(cut)
+        cut.seek(0)
+        return cut.read()
+
+
+def _characters() -> Iterator[int]:
+    for first, last in _FONT_RANGES:
+        yield from range(first, last + 1)
+
+
+def _write_whole(path: Path, content: bytes) -> None:
+    """Write a file that another process never sees half written."""
+    descriptor, name = tempfile.mkstemp(dir=path.parent)
+    with os.fdopen(descriptor, "wb") as file:
+        file.write(content)
+    Path(name).chmod(0o644)
+    Path(name).replace(path)

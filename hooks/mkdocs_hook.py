@@ -1,0 +1,164 @@
+"""The MkDocs hook: has all pages' requests met before the first page is made, and all faults told
+at once; publishes a build only when it is whole."""
+
+from __future__ import annotations
+
+import logging
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
+from mkdocs.plugins import event_priority
+from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page as MkDocsPage
+from mkdocs.utils import CountHandler
+
+from hooks.engine.faults import Faults, merged
+from hooks.engine.library import Library, snippet_paths
+from hooks.engine.page import Page, scan
+from hooks.engine.runner import Runner
+from hooks.engine.store import Store
+from hooks.markdown_extension import Desk
+from hooks.math import math_font
+
+log = logging.getLogger("mkdocs.hooks.snippets")
+
+EXTENSION = "hooks.markdown_extension"
+
+
+class SiteBuild:
+    """The state of one `mkdocs` command, which may build many times (languages, serve)."""
+
+    def __init__(self) -> None:
+        self.serving = False
+        self.desk: Desk | None = None
+        self.pages: dict[str, Page] = {}
+        self.depth = 0  # i18n builds the second language inside the first build
+        self.site: Path | None = None
+        self.warnings = CountHandler()
+        self.warnings.setLevel(logging.WARNING)
+
+    def on_startup(self, *, command: str, **_: Any) -> None:
+        self.serving = command == "serve"
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        root = Path(config.config_file_path).parent.resolve()
+        if self.desk is None:
+            runner = Runner(root)
+            runner.warm_up()
+            self.desk = Desk(Library(Store(root, root / ".cache" / "records", runner)))
+            self.desk.strict = not self.serving
+        config.mdx_configs.setdefault(EXTENSION, {})["desk"] = self.desk
+        if self.depth == 0:
+            config.watch += [str(root / "snippets"), str(root / "hooks")]
+            if not self.serving:
+                self._stage(config)
+        return config
+
+    def on_pre_build(self, config: MkDocsConfig) -> None:
+        self.depth += 1
+        if self.depth > 1 or self.desk is None:
+            return
+        library = self.desk.library
+        self.desk.faults.clear()
+        self.pages = {}
+        for path in sorted(Path(config.docs_dir).rglob("*.md")):
+            name = path.relative_to(library.root).as_posix()
+            text = path.read_text(encoding="utf-8-sig", errors="replace")
+            self.pages[name] = scan(name, text)
+        try:
+            library.gather(self.pages.values())
+            faults = library.faults(self.pages.values())
+        except Faults as error:
+            faults = error.faults
+        log.info(str(library.store.tally))
+        for note in library.store.notes:
+            log.info(note)
+        library.store.notes.clear()
+        if faults and not self.serving:
+            raise PluginError(f"{len(faults)} faults:\n" + "\n".join(map(str, faults)))
+        for fault in faults:
+            log.info(f"fault: {fault}")
+
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        if self.desk is not None:
+            font = math_font(self.desk.library.root / ".cache")
+            files.append(
+                File.generated(config, "assets/fonts/math.woff2", abs_src_path=str(font))
+            )
+        return files
+
+    def on_page_markdown(
+        self, markdown: str, *, page: MkDocsPage, config: MkDocsConfig, **_: Any
+    ) -> str:
+        if self.desk is None:
+            return markdown
+        root = self.desk.library.root
+        name = Path(page.file.abs_src_path or "").resolve().relative_to(root).as_posix()
+        self.desk.page = self.pages[name]
+        if page.meta.get("every_snippet"):
+            markdown += "".join(map(_source, snippet_paths(root)))
+        return markdown
+
+    def on_build_error(self, **_: Any) -> None:
+        self.depth = 0
+
+    @event_priority(-200)  # after all that writes into the site
+    def on_post_build(self, config: MkDocsConfig) -> None:
+        self.depth -= 1
+        if self.depth > 0 or self.desk is None or self.serving:
+            return
+        faults = merged(self.desk.faults)
+        if faults:
+            raise PluginError(f"{len(faults)} faults:\n" + "\n".join(map(str, faults)))
+        if counts := self.warnings.get_counts():
+            told = ", ".join(f"{number} {level.lower()}" for level, number in counts)
+            raise PluginError(f"a build with warnings is not published ({told}; see above)")
+        self._publish(config)
+
+    def on_shutdown(self) -> None:
+        logging.getLogger("mkdocs").removeHandler(self.warnings)
+        if self.desk is not None:
+            self.desk.library.store.runner.close()
+        if self.site is not None:
+            shutil.rmtree(_staging(self.site), ignore_errors=True)
+
+    def _stage(self, config: MkDocsConfig) -> None:
+        """Build beside the site, so that a failed build leaves the last good one alone."""
+        self.site = Path(config.site_dir)
+        config.site_dir = str(_staging(self.site))
+        logging.getLogger("mkdocs").addHandler(self.warnings)
+
+    def _publish(self, config: MkDocsConfig) -> None:
+        if self.site is None:
+            return
+        old = _staging(self.site).with_suffix(".old")
+        if self.site.exists():
+            os.replace(self.site, old)
+        os.replace(config.site_dir, self.site)
+        shutil.rmtree(old, ignore_errors=True)
+
+
+def _staging(site: Path) -> Path:
+    return site.with_name(f".{site.name}-{os.getpid()}.new")
+
+
+def _source(path: str) -> str:
+    """A heading and the whole text of a snippet, for the page that shows them all."""
+    name = path.removeprefix("snippets/")
+    anchor = name.removesuffix(".py")
+    return f'\n\n## {anchor} {{ #{anchor} }}\n\n```{{ .python .source }}\n--8<-- "{name}"\n```\n'
+
+
+_build = SiteBuild()
+on_startup = _build.on_startup
+on_config = _build.on_config
+on_pre_build = _build.on_pre_build
+on_files = _build.on_files
+on_page_markdown = _build.on_page_markdown
+on_build_error = _build.on_build_error
+on_post_build = _build.on_post_build
+on_shutdown = _build.on_shutdown

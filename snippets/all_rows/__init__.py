@@ -1,0 +1,1 @@
+"""Lesson 4: from one row to matrices."""

@@ -1,0 +1,1 @@
+"""Lesson 5: change one thing, hold all else."""

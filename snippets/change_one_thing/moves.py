@@ -1,0 +1,41 @@
+"""Four edits of the running example, and the largest change that each makes."""
+
+import numpy as np
+
+from snippets.attention import attention
+
+X = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
+W_v = np.array([[1.0, 0.0], [0.0, 2.0]])
+Q, K, V = X, X, X @ W_v.T  # W_q and W_k are the identity
+before = attention(Q, K, V)
+
+
+# --8<-- [start:edits]
+def edited(matrix, row, values):
+    matrix = matrix.copy()
+    matrix[row] = values
+    return matrix
+
+
+X_new = edited(X, 2, [3.0, 1.0])
+passes = {
+    "query 0": attention(edited(Q, 0, [0.0, 1.0]), K, V),
+    "key 2": attention(Q, edited(K, 2, [0.0, 1.0]), V),
+    "value 2": attention(Q, K, edited(V, 2, [3.0, 2.0])),
+    "input 2": attention(X_new, X_new, X_new @ W_v.T),
+}
+# --8<-- [end:edits]
+
+# --8<-- [start:largest]
+moved = {}
+for name, after in passes.items():
+    moved[name] = [np.abs(new - old).max() for new, old in zip(after, before, strict=True)]
+    print(f"{name:8}", np.array(moved[name]))
+    #> query 0  [0.7071 0.2033 0.4067]
+    #> key 2    [0.7071 0.1702 0.2048]
+    #> value 2  [0.    0.    1.007]
+    #> input 2  [5.6569 0.4878 2.2291]
+# --8<-- [end:largest]
+
+by_query = passes["query 0"].weights - before.weights
+by_key = passes["key 2"].weights - before.weights

@@ -1,0 +1,19 @@
+"""A value of zeros against a position that is not there."""
+
+import numpy as np
+
+from snippets.attention import attention
+
+K = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
+V = np.array([[1.0, 0.0], [0.0, 2.0], [1.0, 2.0]])
+q0 = np.array([1.0, 0.0])
+
+# --8<-- [start:silent]
+V[0] = [0.0, 0.0]
+silent = attention(q0, K, V)  # position 0 is read, and holds nothing
+absent = attention(q0, K[1:], V[1:])  # position 0 is not there to be read
+print(silent.weights, silent.output)
+#> [0.4011 0.1978 0.4011] [0.4011 1.1978]
+print(absent.weights, absent.output)
+#> [0.3302 0.6698] [0.6698 2.    ]
+# --8<-- [end:silent]

@@ -1,0 +1,1 @@
+"""The home page: the whole idea on one screen."""

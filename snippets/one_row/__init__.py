@@ -1,0 +1,1 @@
+"""Lesson 3: how scores become one output."""

@@ -1,0 +1,33 @@
+"""Any number of positions goes in, one output of fixed width comes out."""
+
+import numpy as np
+
+from snippets.attention import attention, softmax
+
+q0 = np.array([1.0, 0.0])
+K = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
+V = np.array([[1.0, 0.0], [0.0, 2.0], [1.0, 2.0]])
+
+
+# --8<-- [start:lengths]
+def read(n):
+    """Row 0 again, with the three keys and values repeated until there are n."""
+    return attention(q0, np.resize(K, (n, 2)), np.resize(V, (n, 2)))
+
+
+print(read(3).weights.shape, read(3).output.shape)
+#> (3,) (2,)
+print(read(100).weights.shape, read(100).output.shape)
+#> (100,) (2,)
+# --8<-- [end:lengths]
+
+# --8<-- [start:backwards]
+shares = np.array([0.45, 0.30, 0.18, 0.07])
+scores = np.log(shares / shares[3])
+print(scores)
+#> [1.8608 1.4553 0.9445 0.    ]
+print(softmax(scores))
+#> [0.45 0.3  0.18 0.07]
+print(softmax(scores + 5))
+#> [0.45 0.3  0.18 0.07]
+# --8<-- [end:backwards]
