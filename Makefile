@@ -79,8 +79,7 @@ LOCK = --universal --python-version 3.11 --fork-strategy fewest --generate-hashe
 PIP = PIP_USER=0 $(RUN) pip install --quiet --disable-pip-version-check
 
 .venv/ready: requirements.txt pyproject.toml $(if $(STALE),FORCE)
-	@rm -f $@
-	@$(if $(STALE),$(call NEW_VENV,.venv),echo 'Bringing .venv up to date.')
+	@$(if $(STALE),$(call NEW_VENV,.venv),rm -f $@; echo 'Bringing .venv up to date.')
 	@$(PIP) --require-hashes -r requirements.txt
 	@$(PIP) --no-deps --no-build-isolation -e .
 	@pwd -P > $@
@@ -101,7 +100,7 @@ define NEW_VENV
 	done; \
 	if [ -n "$$found" ]; then \
 		echo "Setting up $(1) with $$("$$found" -V): once, a minute or two."; \
-		"$$found" -m venv --clear $(1); \
+		rm -f $(1)/ready && "$$found" -m venv --clear $(1); \
 	elif [ -n "$$bare" ]; then \
 		echo "$$bare cannot make virtual environments: its venv or ensurepip is missing." >&2; \
 		echo 'On Debian and Ubuntu: apt-get install python3-venv' >&2; exit 1; \

@@ -1,8 +1,8 @@
 """The Python-Markdown extension that puts code, output and values into a page.
 
 Python-Markdown knows the context of each piece (heading, table cell, attribute, math), so it is
-asked to place them; what they are comes from the `Library`. Options: `root` (the project's folder),
-`desk` (set by the MkDocs hook, which knows the page; without it the page is known by its text).
+asked to place them; what they are comes from the `Library`. Options: `root` (the project's folder)
+and `desk` (given by the MkDocs hook, which knows the page; else a page is known by its text).
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import xml.etree.ElementTree as etree
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from markdown import Markdown
 from markdown.extensions import Extension
@@ -24,34 +24,64 @@ from markdown.util import AtomicString
 
 from hooks.engine.faults import Fault, Faults, Place
 from hooks.engine.library import Library, Part, mismatch_fault
-from hooks.engine.page import FENCE, Code, NoValue, Page, Value, fences, read_value, scan, values_in
+from hooks.engine.page import Code, NoValue, Page, Value, code_in, fences, read_value, scan, values_in
 from hooks.engine.runner import Runner
 from hooks.engine.store import Store
+from hooks.engine.views import Asked, is_block
 from hooks.math import MathError, to_mathml
 
-_WORDS = {"en": {"prints": "prints", "unapproved": "not approved"}, "zh": {"prints": "输出", "unapproved": "未经核准"}}
-_OUTPUT_LINE = re.compile(r"^(?P<indent>[> \t]*)@@output (?P<number>\d+)@@$")
+_WORDS = {
+    "en": {"prints": "prints", "unapproved": "not approved"},
+    "zh": {"prints": "输出", "unapproved": "未经核准"},
+}
+_OWN_CLASSES = {"no-output", "output-only", "source"}
+_KEPT_LINE = re.compile(r"^([> \t]*)@@kept (\d+)@@$")
+_PAIR = re.compile(r"""([\w-]+)\s*=\s*["']([^"']*)["']""")
+_CODE_ELEMENT = re.compile(r"<(code|pre|script|style)\b.*?</\1>", re.S)
 _LEFTOVER = re.compile(r"\{\{\s*[\w./-]+\s*:")
-_ELEMENT = re.compile(r"<(code|pre|script|style)\b.*?</\1>", re.S)
-_SIGNS = re.compile(r"\s*[×=+−→·,\-]*\s*")
+_SIGNS = re.compile(r"[\s×·=+−→,-]*")
+_MATH_WALLS = re.compile(r"^\s*\\[(\[]|\\[)\]]\s*$")
 
 
 @dataclass
 class Desk:
-    """Where one page after another is made: the library, the page in work, what went wrong."""
+    """Where one page after another is made: the page in work, and what went wrong so far."""
 
     library: Library
     page: Page = field(default_factory=lambda: Page("", ""))
     faults: list[Fault] = field(default_factory=list)
-    strict: bool = True  # faults are raised at the end of a page; else they only show in it
 
-    def note(self, error: Faults) -> str:
-        """Keep the faults; the text to show in the page in their place."""
-        self.faults += error.faults
-        return "; ".join(fault.message for fault in error.faults)
+    def note(self, faults: Faults) -> str:
+        """Keep the faults; the text that shows in the page in their place."""
+        self.faults += faults.faults
+        return "; ".join(fault.message for fault in faults.faults)
 
-    def words(self, key: str) -> str:
+    def fault(self, message: str, near: str = "") -> Faults:
+        """A fault on the line of the page that has `near` in it."""
+        lines = enumerate(self.page.text.splitlines(), start=1)
+        line = next((number for number, text in lines if near and near in text), 1)
+        return Faults([Fault(message, pages=(Place(self.page.path, line),))])
+
+    def word(self, key: str) -> str:
         return _WORDS.get(self.page.language, _WORDS["en"])[key]
+
+    def with_texts(self, text: str, *, tex: bool = False) -> str:
+        """A text with its values as plain text (in math: as TeX), escaped braces as braces."""
+        out, at = "", 0
+        for start, value in values_in(text):
+            try:
+                if isinstance(value, Value):
+                    asked = value._replace(view=value.view or "tex") if tex else value
+                    shown = self.library.text(self.page, asked)
+                elif tex:  # TeX has braces of its own
+                    continue
+                else:
+                    raise self.fault(str(value), text[start : value.end])
+            except Faults as error:
+                shown = f"[{self.note(error)}]"
+            out += text[at:start] + shown
+            at = value.end
+        return (out + text[at:]).replace("\\{{", "{{")
 
 
 class _Fences(Preprocessor):
@@ -63,84 +93,69 @@ class _Fences(Preprocessor):
 
     def run(self, lines: list[str]) -> list[str]:
         desk = self.extension.open(lines)
-        page = scan(desk.page.path, "\n".join(lines))
-        codes = {code.first: code for code in page.codes}
-        out = list(lines)
         for fence in reversed(list(fences(lines))):
             inside = slice(fence.first, fence.last - 1)
-            if code := codes.get(fence.first):
-                out[fence.first - 1 : fence.last] = self._code(desk, code)
+            if code := code_in(lines, fence):
+                lines[fence.first - 1 : fence.last] = [
+                    (fence.indent + line).rstrip() for line in self._code(desk, code)
+                ]
             elif not fence.is_python:
-                out[inside] = _with_texts(desk, "\n".join(out[inside])).split("\n")
-        return out
+                lines[inside] = desk.with_texts("\n".join(lines[inside])).split("\n")
+        return lines
 
     def _code(self, desk: Desk, code: Code) -> list[str]:
-        options = _FenceOptions.read(code.head)
-        try:
-            part = desk.library.part(desk.page, self._placed(desk, code))
-            text = desk.library.source(desk.page, code) if "source" in options.classes else part.shown.code
+        head = _Head.read(code.fence.head)
+        same = (one for one in desk.page.codes if (one.target, one.fence.head) == (code.target, code.fence.head))
+        try:  # the page's own request knows its line, which front matter has moved here
+            part = desk.library.part(desk.page, next(same, code))
         except Faults as error:
-            number = self.extension.keep(_fault_block(desk.note(error)))
-            return [f"{code.indent}@@output {number}@@"]
+            return [self.extension.keep(_fault_block(desk.note(error)))]
+        whole = "source" in head.classes
         lines = []
-        if "output-only" not in options.classes:
-            title = options.pairs.get("title", code.path)
-            name = code.path.removesuffix(".py").replace("/", "-")
-            bright = " ".join(map(str, part.shown.highlighted))
-            head = [f".{options.language}", *(f".{c}" for c in options.classes if c not in _OWN_CLASSES)]
-            head += [self.extension.anchor(f"code-{name}" + (f"-{part.section}" if part.section else ""))]
-            pairs = {**options.pairs, "title": title, **({"hl_lines": bright} if bright else {})}
-            head += [f'{key}="{value}"' for key, value in pairs.items() if value]
-            wall = "`" * max([3, *(len(run) + 1 for run in re.findall("`+", text))])
-            lines += [f"{wall}{{ {' '.join(h for h in head if h)} }}", *text.split("\n"), wall]
-        html = ""
-        if not options.classes & {"no-output", "source"} and part.output:
-            html = _output_block(desk, part)
-        html += "".join(_unapproved_note(desk, part))
-        if html:
-            lines += ["", f"@@output {self.extension.keep(html)}@@", ""]
-        return [f"{code.indent}{line}".rstrip() if line else code.indent.rstrip() for line in lines]
-
-    def _placed(self, desk: Desk, code: Code) -> Code:
-        """The same request as the page's file has it: MkDocs takes the front matter away."""
-        same = (c for c in desk.page.codes if (c.target, c.head) == (code.target, code.head))
-        return next(same, code)
+        if "output-only" not in head.classes:
+            text = desk.library.source(part.path) if whole else part.shown.code
+            name = "-".join(filter(None, ["code", *_short(part.path).split("/"), part.section]))
+            pairs = {"title": code.path, "hl_lines": " ".join(map(str, part.shown.highlighted))}
+            lines += _fenced(text, head, self.extension.anchor(name), pairs | head.pairs)
+        html = "".join(_unapproved(desk, part))
+        if part.output and not whole and "no-output" not in head.classes:
+            html = _output(desk, part) + html
+        return [*lines, "", self.extension.keep(html), ""] if html else lines
 
 
-_OWN_CLASSES = {"no-output", "output-only", "source"}
-
-
-@dataclass(frozen=True)
-class _FenceOptions:
-    """What stands behind an opening fence: `python title="…"` or `{ .python .no-output title="…" }`."""
+class _Head(NamedTuple):
+    """What stands behind a fence: `python title="…"` or `{ .python .no-output title="…" }`."""
 
     language: str
-    classes: frozenset[str] | set[str]
+    classes: list[str]
     pairs: dict[str, str]
 
     @classmethod
-    def read(cls, head: str) -> _FenceOptions:
-        pairs = dict(re.findall(r"""([\w-]+)\s*=\s*["']([^"']*)["']""", head))
-        bare = re.sub(r"""[\w-]+\s*=\s*["'][^"']*["']""", " ", head).strip().strip("{}")
-        words = [word.lstrip(".") for word in bare.split()]
-        return cls(words[0], set(words[1:]), pairs)
+    def read(cls, head: str) -> _Head:
+        language, *classes = (w.lstrip(".") for w in _PAIR.sub(" ", head).strip(" {}").split())
+        return cls(language, classes, dict(_PAIR.findall(head)))
 
 
-class _Outputs(Preprocessor):
-    """Stores the output blocks away once Python-Markdown has cleaned the text."""
+def _fenced(text: str, head: _Head, anchor: str, pairs: dict[str, str]) -> list[str]:
+    """A fence for pymdownx.superfences; its wall is longer than any in the text."""
+    wall = "`" * max([3, *(len(run) + 1 for run in re.findall("`+", text))])
+    words = [f".{word}" for word in (head.language, *head.classes) if word not in _OWN_CLASSES]
+    words += [anchor, *(f'{key}="{value}"' for key, value in pairs.items() if value)]
+    return [f"{wall}{{ {' '.join(filter(None, words))} }}", *text.split("\n"), wall]
+
+
+class _Kept(Preprocessor):
+    """Stores finished HTML away, once Python-Markdown has cleaned the text."""
 
     def __init__(self, md: Markdown, extension: SnippetsExtension) -> None:
         super().__init__(md)
         self.extension = extension
 
     def run(self, lines: list[str]) -> list[str]:
-        return [self._stored(line) for line in lines]
+        return [_KEPT_LINE.sub(self._stored, line) for line in lines]
 
-    def _stored(self, line: str) -> str:
-        if not (match := _OUTPUT_LINE.match(line)):
-            return line
-        html = self.extension.kept[int(match["number"])]
-        return match["indent"] + str(self.md.htmlStash.store(html))
+    def _stored(self, match: re.Match[str]) -> str:
+        return match[1] + self.md.htmlStash.store(self.extension.kept[int(match[2])])
 
 
 class _Values(InlineProcessor):
@@ -152,23 +167,23 @@ class _Values(InlineProcessor):
 
     def handleMatch(  # type: ignore[override]  # noqa: N802
         self, m: re.Match[str], data: str
-    ) -> tuple[etree.Element | None, int | None, int | None]:
-        desk = self.extension.desk
-        start = m.start(0)
+    ) -> tuple[etree.Element, int, int]:
+        desk, start = self.extension.desk, m.start(0)
         try:
             value = read_value(data, start)
+            end = value.end
             element = etree.fromstring(desk.library.html(desk.page, value))
+            if is_block(Asked("", "", value.view, {}, "")):
+                self.extension.blocks[element] = value
         except NoValue as error:
-            place = Place(desk.page.path, 1)
-            return _fault(desk.note(Faults([Fault(str(error), pages=(place,))]))), start, error.end
+            end = error.end
+            element = _fault(desk.note(desk.fault(str(error), data[start:end])))
         except Faults as error:
-            return _fault(desk.note(error)), start, value.end
+            element = _fault(desk.note(error))
         for part in element.iter():
-            part.text = AtomicString(part.text) if part.text else part.text
-            part.tail = AtomicString(part.tail) if part.tail else part.tail
-        if desk.library.is_block(desk.page, value):
-            self.extension.blocks.append((element, value))
-        return element, start, value.end
+            part.text = AtomicString(part.text) if part.text else None
+            part.tail = AtomicString(part.tail) if part.tail else None
+        return element, start, end
 
 
 class _Tree(Treeprocessor):
@@ -186,62 +201,49 @@ class _Tree(Treeprocessor):
         self._blocks(desk, root)
         self._headings(root)
         for html in self.md.htmlStash.rawHtmlBlocks:
-            if isinstance(html, str) and (left := _LEFTOVER.search(_ELEMENT.sub("", html))):
-                text = "stands in raw HTML: give the element the attribute `markdown`"
-                request = f"{left[0]} … }}}} {text}"
-                desk.note(Faults([Fault(request, pages=(Place(desk.page.path, 1),))]))
+            left = _LEFTOVER.search(_CODE_ELEMENT.sub("", html)) if isinstance(html, str) else None
+            if left:
+                message = "a value stands in raw HTML: give the element the attribute `markdown`"
+                desk.note(desk.fault(message, left[0]))
         self.extension.close()
 
     def _math(self, desk: Desk, element: etree.Element) -> None:
-        tex = element.text or ""
-        display = element.tag == "div" or tex.startswith("\\[")
-        inside = re.sub(r"^\s*\\[(\[]|\\[)\]]\s*$", "", tex)
-        try:
-            mathml = to_mathml(_with_texts(desk, inside, everywhere=False), display=display)
-        except MathError as error:
-            fault = Fault(f"{inside.strip()}: {error}", pages=(self._line_of(desk, inside),))
-            mathml = f'<b class="fault" role="alert">{escape(desk.note(Faults([fault])))}</b>'
+        display = element.tag == "div"
+        tex = _MATH_WALLS.sub("", element.text or "")
         element.text = None
-        element.append(etree.fromstring(mathml.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")))
-
-    def _line_of(self, desk: Desk, text: str) -> Place:
-        lines = desk.page.text.splitlines()
-        first = text.strip().split("\n")[0].strip()
-        found = (n for n, line in enumerate(lines, start=1) if first in line)
-        return Place(desk.page.path, next(found, 1))
+        try:
+            mathml = to_mathml(desk.with_texts(tex, tex=True), display=display)
+            element.append(etree.fromstring(mathml.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")))
+        except MathError as error:
+            near = tex.strip().split("\n")[0]
+            element.append(_fault(desk.note(desk.fault(f"{tex.strip()}: {error}", near))))
 
     def _blocks(self, desk: Desk, root: etree.Element) -> None:
-        placed = set()
-        views = {id(element): value for element, value in self.extension.blocks}
+        """HTML allows no table in a paragraph; one of views and signs alone becomes a row."""
+        views = dict(self.extension.blocks)
         for parent in root.iter():
-            mine = [child for child in parent if id(child) in views]
-            if not mine or parent.tag not in ("p", "div", "li", "blockquote"):
-                continue
-            placed.update(id(child) for child in mine)
-            if parent.tag == "p":
-                parent.tag = "div"  # HTML allows no table in a paragraph
-                if len(mine) == len(parent) and all(
-                    _SIGNS.fullmatch(text or "") for text in (parent.text, *(c.tail for c in parent))
-                ):
-                    _as_sum(parent)
-        for key, value in views.items():
-            if key not in placed:
-                message = f"a {value.view} is a block: it stands in a paragraph, not in other text"
-                lines = [v.line for v in desk.page.values if v.expression == value.expression]
-                place = Place(desk.page.path, lines[0] if lines else 1)
-                desk.note(Faults([Fault(message, pages=(place,))]))
+            mine = [child for child in parent if child in views]
+            if mine and parent.tag in ("p", "div", "li", "blockquote"):
+                for child in mine:
+                    del views[child]
+                if parent.tag == "p":
+                    parent.tag = "div"
+                    _lay_out(parent, len(mine))
+        for value in views.values():
+            message = f"a {value.view} stands in a paragraph, not in a heading, cell, link or title"
+            desk.note(desk.fault(message, value.expression))
 
     def _headings(self, root: etree.Element) -> None:
         """Anchors that do not depend on values: headings get theirs before the contents are made."""
-        toc: Any = self.md.treeprocessors["toc"] if "toc" in self.md.treeprocessors else None
-        if toc is None:
+        if "toc" not in self.md.treeprocessors:
             return
-        used = {element.get("id", "") for element in root.iter() if element.get("id")}
+        toc: Any = self.md.treeprocessors["toc"]
+        used = {element.get("id", "") for element in root.iter()}
         for element in root.iter():
-            if re.fullmatch(r"h[1-6]", element.tag) and "id" not in element.attrib:
+            if re.fullmatch("h[1-6]", element.tag) and not element.get("id"):
                 if element.find(".//data") is not None:
-                    text = "".join(_texts_without_values(element))
-                    element.set("id", unique(toc.slugify(text.strip(), toc.sep) or "value", used))
+                    text = " ".join("".join(_texts_without_values(element)).split())
+                    element.set("id", unique(toc.slugify(text, toc.sep) or "value", used))
 
 
 class SnippetsExtension(Extension):
@@ -250,57 +252,55 @@ class SnippetsExtension(Extension):
     def __init__(self, **options: Any) -> None:
         self.config = {
             "root": [".", "the project's folder, which holds snippets/"],
-            "desk": ["", "where pages are made; set by the MkDocs hook"],
+            "desk": ["", "where pages are made; given by the MkDocs hook"],
         }
         super().__init__(**options)
-        self._desk: Desk | None = self.getConfig("desk") or None
+        self.hooked = bool(self.getConfig("desk"))
+        self.desk: Desk = self.getConfig("desk") or _own_desk(Path(self.getConfig("root")))
         self.kept: list[str] = []
-        self.blocks: list[tuple[etree.Element, Value]] = []
+        self.blocks: dict[etree.Element, Value] = {}
         self._anchors: set[str] = set()
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
+        """Register the processors, each at its place among Python-Markdown's."""
         md.preprocessors.register(_Fences(md, self), "snippet_fences", 34)  # before pymdownx.snippets
-        md.preprocessors.register(_Outputs(md, self), "snippet_outputs", 29)  # after normalising
+        md.preprocessors.register(_Kept(md, self), "snippet_kept", 29)  # behind normalising
         md.inlinePatterns.register(_Values(md, self), "snippet_values", 175)  # code, escape, here, link
         md.treeprocessors.register(_Tree(md, self), "snippet_tree", 6)  # inline, attributes, here, toc
 
-    @property
-    def desk(self) -> Desk:
-        if self._desk is None:
-            root = Path(self.getConfig("root")).resolve()
-            self._desk = Desk(Library(Store(root, root / ".cache" / "records", Runner(root))))
-        return self._desk
-
     def open(self, lines: list[str]) -> Desk:
         """Begin a page; without a hook it is found by its text."""
-        self.kept, self.blocks, self._anchors = [], [], set()
-        desk = self.desk
-        if not self.getConfig("desk"):
-            desk.page = _page_with(desk.library.root, "\n".join(lines))
-            desk.library.gather([desk.page], fresh=True)
-        return desk
+        self.kept, self.blocks, self._anchors = [], {}, set()
+        if not self.hooked:
+            self.desk.page = _page_with(self.desk.library.root, "\n".join(lines))
+            self.desk.library.gather([self.desk.page])
+        return self.desk
 
     def close(self) -> None:
         """End a page. Without a hook, nobody else would tell what is wrong with it."""
-        if not self.getConfig("desk") and self.desk.faults:
+        if not self.hooked and self.desk.faults:
             faults, self.desk.faults = self.desk.faults, []
             raise Faults(faults)
 
-    def keep(self, html: str) -> int:
+    def keep(self, html: str) -> str:
+        """A line that stands for finished HTML until the page is put together."""
         self.kept.append(html)
-        return len(self.kept) - 1
+        return f"@@kept {len(self.kept) - 1}@@"
 
     def anchor(self, name: str) -> str:
         """`#name` for the first block of that name on the page."""
-        if name in self._anchors:
-            return ""
+        known = name in self._anchors
         self._anchors.add(name)
-        return f"#{name}"
+        return "" if known else f"#{name}"
 
 
 def makeExtension(**options: Any) -> SnippetsExtension:  # noqa: N802
     """Python-Markdown's entry point."""
     return SnippetsExtension(**options)
+
+
+def _own_desk(root: Path) -> Desk:
+    return Desk(Library(Store(root, root / ".cache" / "records", Runner(root))))
 
 
 def _page_with(root: Path, body: str) -> Page:
@@ -311,34 +311,21 @@ def _page_with(root: Path, body: str) -> Page:
     return scan("page", body)
 
 
-def _with_texts(desk: Desk, text: str, *, everywhere: bool = True) -> str:
-    """The text with its values as plain text, and escaped braces as braces."""
-    out, at = "", 0
-    for start, value in values_in(text, everywhere=everywhere):
-        shown = text[start : value.end]
-        try:
-            if isinstance(value, Value):
-                shown = desk.library.text(desk.page, value)
-            else:
-                raise Faults([Fault(str(value), pages=(Place(desk.page.path, 1),))])
-        except Faults as error:
-            shown = f"[{desk.note(error)}]"
-        out += text[at:start] + shown
-        at = value.end
-    return (out + text[at:]).replace("\\{{", "{{")
+def _short(path: str) -> str:
+    return path.removeprefix("snippets/").removesuffix(".py")
 
 
-def _output_block(desk: Desk, part: Part) -> str:
-    shows = part.path.removeprefix("snippets/").removesuffix(".py")
+def _output(desk: Desk, part: Part) -> str:
+    text = escape(part.output.removesuffix("\n"), quote=False)
     return (
-        f'<div class="output" role="group" aria-label="{desk.words("prints")}" data-shows="{shows}">'
-        f'<pre tabindex="0"><code>{escape(part.output.removesuffix(chr(10)), quote=False)}</code></pre></div>'
+        f'<div class="output" role="group" aria-label="{desk.word("prints")}" '
+        f'data-shows="{_short(part.path)}"><pre tabindex="0"><code>{text}</code></pre></div>'
     )
 
 
-def _unapproved_note(desk: Desk, part: Part) -> list[str]:
+def _unapproved(desk: Desk, part: Part) -> list[str]:
     return [
-        f'<p class="unapproved" role="note">{desk.words("unapproved")}: '
+        f'<p class="unapproved" role="note">{desk.word("unapproved")}: '
         f"{escape(str(mismatch_fault(part.path, mismatch)))}</p>"
         for mismatch in part.unapproved
     ]
@@ -354,8 +341,11 @@ def _fault(message: str) -> etree.Element:
     return element
 
 
-def _as_sum(parent: etree.Element) -> None:
-    """Lay the block views and signs of a paragraph out as one row."""
+def _lay_out(parent: etree.Element, views: int) -> None:
+    """Make a row of a paragraph that has nothing but views and signs in it."""
+    texts = [parent.text, *(child.tail for child in parent)]
+    if views < len(parent) or not all(_SIGNS.fullmatch(text or "") for text in texts):
+        return
     parent.set("class", "sum")
     parent.text = None
     for child in list(parent):
@@ -369,7 +359,6 @@ def _as_sum(parent: etree.Element) -> None:
 def _texts_without_values(element: etree.Element) -> list[str]:
     texts = [element.text or ""]
     for child in element:
-        if child.tag != "data":
-            texts += _texts_without_values(child)
+        texts += [] if child.tag == "data" else _texts_without_values(child)
         texts.append(child.tail or "")
     return texts

@@ -1,4 +1,4 @@
-"""TeX to MathML at build time, and the font that shows it.
+r"""TeX to MathML at build time, and the font that shows it.
 
 Formulas become MathML Core, which browsers draw without any script. The six roles of the course
 are macros: ``\q{…} \k{…} \v{…} \s{…} \a{…} \o{…}`` give their argument the class of that name,
@@ -15,8 +15,12 @@ from functools import cache
 from html import unescape
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from math_core import LatexError, LatexToMathML
+
+if TYPE_CHECKING:
+    from fontTools.ttLib import TTFont
 
 # math-core knows no classes, only named colours. Each role's macro paints its argument in one,
 # and the paint is replaced by the class afterwards; pages may not ask for colours themselves.
@@ -31,6 +35,7 @@ _ROLE_PAINTS = {
 _PAINT = re.compile(r' style="color: ?(#[0-9A-Fa-f]{6});?"')
 _COLOUR_COMMAND = re.compile(r"\\(?:text|page|f?box)?color(?:box)?(?![A-Za-z])")
 _NAMED_ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot);)[A-Za-z][A-Za-z0-9]*;")
+_ROW_GAP = re.compile(r"(\\\\)\s*\[\s*-?[\d.]*\s*(?:pt|em|ex|mm|cm|in|mu|bp|pc)\s*\]")
 _PLACED_MESSAGE = re.compile(r"(?P<offset>\d+): (?P<message>.*)", re.DOTALL)
 
 
@@ -43,10 +48,13 @@ def to_mathml(tex: str, *, display: bool) -> str:
     if not tex.strip():
         raise MathError("the formula is empty")
     if found := _COLOUR_COMMAND.search(tex):
-        raise MathError(f"{found[0]} is not for pages: colours belong to the roles, \\q{{…}} to \\o{{…}}")
+        raise MathError(
+            f"{found[0]} is not for pages: colours belong to the roles, \\q{{…}} to \\o{{…}}"
+        )
     converter, role_of_paint = _converter()
     try:
-        mathml = converter.convert_with_local_state(tex, displaystyle=display)
+        # math-core would print the gap that LaTeX lets a row ask for; the style sheet sets gaps.
+        mathml = converter.convert_with_local_state(_ROW_GAP.sub(r"\1", tex), displaystyle=display)
     except LatexError as error:
         raise MathError(_readable(str(error), tex)) from None
     mathml = _PAINT.sub(lambda paint: f' class="{role_of_paint[paint[1]]}"', mathml)
@@ -67,7 +75,7 @@ def _converter() -> tuple[LatexToMathML, dict[str, str]]:
 
 
 def _readable(error: str, tex: str) -> str:
-    """Say in the page's own words what math-core means by ``12: Unknown command "\\foo".``."""
+    r"""Say in the page's own words what math-core means by ``12: Unknown command "\\foo".``."""
     if not (placed := _PLACED_MESSAGE.fullmatch(error.strip())):
         return error.strip()
     message = placed["message"].rstrip(".")
@@ -108,6 +116,10 @@ _FONT_RANGES = (
 )
 
 
+# Count up when the cutting itself changes.
+_FONT_EDITION = 1
+
+
 def math_font(cache_dir: Path) -> Path:
     """Return the WOFF2 file of the math font, cut on the first call and kept in `cache_dir`.
 
@@ -115,7 +127,7 @@ def math_font(cache_dir: Path) -> Path:
     stays in the file). The name of the file changes with the versions it is made by.
     """
     made_by = [f"{name} {version(name)}" for name in ("ziamath", "fonttools", "brotli")]
-    key = hashlib.sha256(repr((made_by, _FONT_RANGES)).encode()).hexdigest()[:12]
+    key = hashlib.sha256(repr((made_by, _FONT_RANGES, _FONT_EDITION)).encode()).hexdigest()[:12]
     font = cache_dir / f"math-{key}.woff2"
     if not font.exists():
         cache_dir.mkdir(parents=True, exist_ok=True)
@@ -146,10 +158,39 @@ def _cut_font(full: Path) -> bytes:
         subsetter = Subsetter(options)
         subsetter.populate(unicodes=_characters())
         subsetter.subset(font)
+        _narrow_tall_radicals(font)
         font.flavor = "woff2"
         font.save(cut)
         cut.seek(0)
         return cut.read()
+
+
+def _narrow_tall_radicals(font: "TTFont") -> None:
+    """Make every size of the root sign as wide as the smallest.
+
+    Browsers reserve room for the widest size whatever size they draw (MathML Core asks for it),
+    which leaves a hole after each small root. The gap under the bar grows a little as well, so that
+    the sign sits on the line as TeX sets it.
+    """
+    from fontTools.pens.transformPen import TransformPen
+    from fontTools.pens.ttGlyphPen import TTGlyphPen
+
+    math = font["MATH"].table
+    math.MathConstants.RadicalVerticalGap.Value = 140
+    root = font.getBestCmap()[0x221A]
+    width = font["hmtx"][root][0]
+    place = math.MathVariants.VertGlyphCoverage.glyphs.index(root)
+    sizes = math.MathVariants.VertGlyphConstruction[place]
+    tall = {record.VariantGlyph for record in sizes.MathGlyphVariantRecord}
+    tall |= {part.glyph for part in sizes.GlyphAssembly.PartRecords}
+    glyphs = font.getGlyphSet()
+    for name in sorted(tall - {root}):
+        pen = TTGlyphPen(None)
+        glyphs[name].draw(TransformPen(pen, (width / font["hmtx"][name][0], 0, 0, 1, 0, 0)))
+        narrow = pen.glyph()
+        font["glyf"][name] = narrow
+        narrow.recalcBounds(font["glyf"])
+        font["hmtx"][name] = (width, narrow.xMin)
 
 
 def _characters() -> Iterator[int]:

@@ -50,7 +50,6 @@ class SiteBuild:
             runner = Runner(root)
             runner.warm_up()
             self.desk = Desk(Library(Store(root, root / ".cache" / "records", runner)))
-            self.desk.strict = not self.serving
         config.mdx_configs.setdefault(EXTENSION, {})["desk"] = self.desk
         if self.depth == 0:
             config.watch += [str(root / "snippets"), str(root / "hooks")]

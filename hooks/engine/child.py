@@ -1,7 +1,7 @@
-"""One run of one snippet, in a process that does nothing else. Imports as little as it can.
+"""One run of one snippet, in a process that does nothing else and ends with it.
 
-`python -m hooks.engine.child` reads a job from standard input and writes the record to standard
-output; where a process can fork, the fork server calls `run` in a fresh fork instead.
+Where a process can fork, the fork server calls `run` in a fresh fork. Elsewhere `python -m
+hooks.engine.child` reads the job from standard input and writes the record to standard output.
 """
 
 from __future__ import annotations
@@ -19,7 +19,6 @@ import traceback
 import types
 import warnings
 from collections.abc import Callable
-from importlib.machinery import FileFinder, SourceFileLoader
 from pathlib import Path
 from typing import Any, NoReturn, TypedDict
 
@@ -27,243 +26,202 @@ from hooks.engine.record import Answer, Event, Record, Trouble
 from hooks.engine.sandbox import Sandbox
 from hooks.engine.values import encode
 
+HandOver = Callable[[Record], NoReturn]
+
 
 class Job(TypedDict):
-    """What the runner asks of a child; plain data."""
+    """What the runner asks of a child: plain data; `limits` as in `snippet.Limits`."""
 
     root: str
     path: str
     expressions: list[str]
-    seconds: int
-    megabytes: int
-    characters: int
+    limits: dict[str, int]
     scratch: str
 
 
-class _Output(io.TextIOBase):
-    """Takes the place of standard output and remembers which lines of the snippet were at work."""
+class Output(io.TextIOBase):
+    """Stands in for standard output; knows which lines of the snippet were at work."""
 
     encoding = "utf-8"
 
-    def __init__(self, filename: str, limit: int, too_much: Callable[[], None]) -> None:
-        self.events: list[tuple[str, tuple[int, ...]]] = []
+    def __init__(self, filename: str, limit: int, too_much: Callable[[], NoReturn]) -> None:
+        self.events: list[Event] = []
         self._filename = filename
         self._left = limit
         self._too_much = too_much
-        self._main = threading.get_ident()
+        self.buffer = self  # bytes may be written, too
 
-    @property
-    def buffer(self) -> Any:
-        return self
-
-    def writable(self) -> bool:
-        return True
-
-    def write(self, text: str | bytes | bytearray) -> int:
+    def write(self, text: str | bytes) -> int:
         size = len(text)
-        if isinstance(text, bytes | bytearray):
-            text = text.decode("utf-8")
-        text.encode("utf-8")  # a lone surrogate fails here, as it does by hand
+        text = text if isinstance(text, str) else bytes(text).decode("utf-8")
+        text.encode("utf-8")  # half a surrogate pair fails here, as it does by hand
         self._left -= size
         if self._left < 0:
             self._too_much()
         lines = self.lines_at_work(sys._getframe(1))
-        if self.events and self.events[-1][1] == lines:
-            self.events[-1] = (self.events[-1][0] + text, lines)
-        elif text:
-            self.events.append((text, lines))
+        if self.events and self.events[-1].lines == lines:
+            text = self.events.pop().text + text
+        if text:
+            self.events.append(Event(text, lines))
         return size
 
     def lines_at_work(self, frame: types.FrameType | None) -> tuple[int, ...]:
-        """The snippet's lines in the stack, innermost first; a bare thread counts as its starter."""
+        """The snippet's lines in the stack, innermost first; a thread's without any: its starter's."""
         lines = []
         while frame is not None:
             if frame.f_code.co_filename == self._filename:
                 lines.append(frame.f_lineno)
             frame = frame.f_back
-        if not lines and threading.get_ident() != self._main:
-            return self.lines_at_work(sys._current_frames().get(self._main))
+        main = threading.main_thread()
+        if not lines and threading.current_thread() is not main:
+            return self.lines_at_work(sys._current_frames().get(main.ident or 0))
         return tuple(lines)
 
 
-class _Input(io.TextIOBase):
-    """Nobody is there to type."""
-
-    def readable(self) -> bool:
-        return True
-
-    def readline(self, size: int | None = -1, /) -> str:
-        raise EOFError("waits for input, and nobody is there to type")
-
-    read = readline
-
-
-class _FreshLoader(SourceFileLoader):
-    """Compiles the project's modules from their text: a .pyc is checked by time, which can lie."""
-
-    def path_stats(self, path: Any) -> Any:
-        raise OSError("no .pyc, please")
-
-
-def _project_finder(root: str) -> Callable[[str], FileFinder]:
-    snippets = os.path.join(root, "snippets")
-
-    def hook(folder: str) -> FileFinder:
-        if folder != root and not (folder + os.sep).startswith(snippets + os.sep):
-            raise ImportError(folder)
-        return FileFinder(folder, (_FreshLoader, [".py"]))
-
-    return hook
-
-
-def run(job: Job, hand_over: Callable[[Record], NoReturn]) -> NoReturn:
+def run(job: Job, hand_over: HandOver) -> NoReturn:
     """Run the job's snippet in this process, hand the record over, and end with that.
 
-    File descriptors 1 and 2 must already lead to a file (`Sandbox.written` looks into it). Whatever
-    the snippet does, either `hand_over` is called or the process dies (time limit, memory): the
-    caller tells such an end from the dump in that file.
+    File descriptors 1 and 2 must lead to a file already (see `redirect`). Either `hand_over` is
+    called, or the process dies by a limit or by the snippet's hand; faulthandler's dump in that
+    file then tells where.
     """
     started = time.perf_counter()
-    root, path = job["root"], job["path"]
+    root, path, limits = job["root"], job["path"], job["limits"]
     filename = os.path.join(root, *path.split("/"))
-    sandbox = Sandbox(root, job["scratch"])
-    last_words: list[Trouble] = []
 
     def give_up(message: str) -> NoReturn:
         line = next(iter(output.lines_at_work(sys._getframe(1))), 1)
         hand_over(Record(path, trouble=Trouble(message, line)))
 
-    def too_much() -> None:
-        give_up(f"prints more than {job['characters']:,} characters")
-
-    output = _Output(filename, job["characters"], too_much)
-    errors = io.StringIO()
-
-    def overheard(unraisable: Any) -> None:
-        error = unraisable.exc_value
-        if error is not None and not last_words:
-            last_words.append(_trouble(error, filename, root, "in a thread or a finaliser, "))
-
-    threading.excepthook = overheard
-    sys.unraisablehook = overheard
-    sys.stdin, sys.stdout, sys.stderr = _Input(), output, errors
-    sys.__stdin__, sys.__stdout__, sys.__stderr__ = sys.stdin, output, errors  # type: ignore[misc,assignment]
-    os._exit = lambda status: give_up(f"ends the process (os._exit({status}))")  # type: ignore[misc]
+    too_much = f"prints more than {limits['characters']:,} characters"
+    output = Output(filename, limits["characters"], lambda: give_up(too_much))
+    overheard: list[BaseException] = []
+    main = types.ModuleType("__main__")
+    main.__file__ = filename
+    main.__package__ = ".".join(path.split("/")[:-1])
+    sys.modules["__main__"] = main
     sys.argv = [filename]
-    sys.dont_write_bytecode = True
-    sys.path[:] = [root, *(entry for entry in sys.path if entry not in ("", root))]
-    sys.path_hooks.insert(0, _project_finder(root))
-    sys.path_importer_cache.clear()
+    sys.stdout = sys.__stdout__ = output  # type: ignore[misc,assignment]
+    sys.stderr = sys.__stderr__ = io.StringIO()  # type: ignore[misc,assignment]
+    threading.excepthook = lambda args: overheard.append(args.exc_value or SystemExit())
+    sys.unraisablehook = lambda args: overheard.append(args.exc_value or SystemExit())
+    os._exit = lambda status: give_up(f"ends the process (os._exit({status}))")
+    _import_from_text(root)
+    _make_warnings_errors()
     if "numpy.random" in sys.modules:
         sys.modules["numpy.random"].seed()  # a fork would repeat its parent's state
+    sandbox = Sandbox(root, job["scratch"])
+    faulthandler.enable(file=2)
+    faulthandler.dump_traceback_later(limits["seconds"], exit=True, file=2)
+    sandbox.close(limits["megabytes"])
+
+    trouble: Trouble | None = None
+    answers: dict[str, Answer] = {}
+    try:
+        importlib.import_module(main.__package__)  # as `python -m` does
+        source = Path(filename).read_bytes()
+        exec(compile(source, filename, "exec", dont_inherit=True), main.__dict__)
+        gc.collect()  # what a finaliser has to say, it says now
+    except BaseException as error:
+        trouble = _trouble(error, filename, root)
+    events = tuple(output.events)
+    if trouble is None:
+        trouble = _afterwards(root, job["scratch"], filename, output, overheard)
+    if trouble is None:
+        answers = _answers(job["expressions"], main.__dict__)
+    faulthandler.cancel_dump_traceback_later()
+    seconds = time.perf_counter() - started
+    hand_over(Record(path, events, answers, sandbox.files(), seconds, trouble))
+
+
+def _import_from_text(root: str) -> None:
+    """Compile the project's modules afresh: a .pyc is matched by time, and clocks can lie."""
+    sys.dont_write_bytecode = True
+    sys.path[:] = [root, *(entry for entry in sys.path if entry not in ("", root))]
+    loader: Any = importlib.machinery.SourceFileLoader
+    stats = loader.path_stats
+
+    def path_stats(self: Any, file: str) -> Any:
+        if file.startswith(os.path.join(root, "snippets")):
+            raise OSError("no .pyc")
+        return stats(self, file)
+
+    loader.path_stats = path_stats
+
+
+def _make_warnings_errors() -> None:
     warnings.resetwarnings()
     warnings.simplefilter("error")
     # The deprecations inside other people's packages are not the author's.
     for category in (DeprecationWarning, PendingDeprecationWarning):
         warnings.filterwarnings("ignore", category=category, module=r"(?!__main__$|snippets\b)")
-    main = types.ModuleType("__main__")
-    main.__file__ = filename
-    main.__package__ = ".".join(path.split("/")[:-1])
-    sys.modules["__main__"] = main
-    faulthandler.enable(file=2)
-    faulthandler.dump_traceback_later(job["seconds"], exit=True, file=2)
-    sandbox.close(job["megabytes"])
 
-    answers: dict[str, Answer] = {}
-    trouble: Trouble | None = None
-    try:
-        importlib.import_module(main.__package__)  # as `python -m` does
-        source = Path(filename).read_bytes()
-        exec(compile(source, filename, "exec", dont_inherit=True), main.__dict__)
-        trouble = _left_running(output)
-    except BaseException as error:
-        trouble = _trouble(error, filename, root)
-    gc.collect(0)
-    events = list(output.events)
-    if trouble is None and last_words:
-        trouble = last_words[0]
-    if trouble is None and sandbox.written():
-        words = "writes past Python's print (os.write, C code): the page would miss it"
-        trouble = Trouble(words, 1)
-    if trouble is None and any(root in text or job["scratch"] in text for text, _ in events):
-        line = next(lines[0] for text, lines in events if root in text or job["scratch"] in text)
-        trouble = Trouble("prints a path of this machine, which no other machine has", line)
-    if trouble is None:
-        answers = _answers(job["expressions"], main.__dict__)
-    faulthandler.cancel_dump_traceback_later()
-    hand_over(
-        Record(
-            path,
-            events=tuple(Event(text, lines) for text, lines in events),
-            answers=answers,
-            files=sandbox.files(),
-            seconds=time.perf_counter() - started,
-            trouble=trouble,
-        )
-    )
+
+def _afterwards(
+    root: str, scratch: str, filename: str, output: Output, overheard: list[BaseException]
+) -> Trouble | None:
+    """What is wrong with a snippet that ran to its end."""
+    if overheard:
+        return _trouble(overheard[0], filename, root, "in a thread or a finaliser: ")
+    for thread in threading.enumerate():
+        if thread is not threading.current_thread():
+            lines = output.lines_at_work(sys._current_frames().get(thread.ident or 0))
+            return Trouble("leaves a thread running when it ends: join it", next(iter(lines), 1))
+    if os.fstat(1).st_size:
+        return Trouble("writes past Python's print (os.write, C code): the page would miss it", 1)
+    for event in output.events:
+        if root in event.text or scratch in event.text:
+            words = "prints a path of this machine, which no other machine has"
+            return Trouble(words, next(iter(event.lines), 1))
+    return None
 
 
 def _answers(expressions: list[str], namespace: dict[str, Any]) -> dict[str, Answer]:
     """Each expression's value; asked twice, since one that changes the state would mix them all."""
-    first = {text: _answer(i, text, namespace) for i, text in enumerate(expressions)}
-    for i, text in reversed(list(enumerate(expressions))):
-        again = _answer(i, text, namespace)
-        if json.dumps([again.data, again.error]) != json.dumps([first[text].data, first[text].error]):
-            first[text] = Answer(error="gives another value when it is asked again")
-    return first
+    codes = {text: f"<value {index}>" for index, text in enumerate(expressions)}
+    first = {text: _answer(text, name, namespace) for text, name in codes.items()}
+    again = {text: _answer(text, codes[text], namespace) for text in reversed(expressions)}
+    changed = Answer(error="gives another value when it is asked again")
+    return {t: a if json.dumps(a) == json.dumps(again[t]) else changed for t, a in first.items()}
 
 
-def _answer(index: int, expression: str, namespace: dict[str, Any]) -> Answer:
+def _answer(expression: str, name: str, namespace: dict[str, Any]) -> Answer:
+    """The value; `name` tells in a dump which expression was at work."""
     try:
-        # A name of its own tells, after a time limit, which expression was at work.
-        code = compile(expression.strip(), f"<value {index}>", "eval", dont_inherit=True)
-        return Answer(encode(eval(code, dict(namespace))))
+        return Answer(encode(eval(compile(expression, name, "eval"), dict(namespace))))
     except BaseException as error:
         return Answer(error=f"{type(error).__name__}: {error}")
 
 
-def _left_running(output: _Output) -> Trouble | None:
-    left = [t for t in threading.enumerate() if t is not threading.current_thread()]
-    if not left:
-        return None
-    frame = sys._current_frames().get(left[0].ident or 0)
-    line = next(iter(output.lines_at_work(frame)), 1)
-    return Trouble("leaves a thread running when it ends: join it", line)
-
-
 def _trouble(error: BaseException, filename: str, root: str, where: str = "") -> Trouble:
-    """What went wrong, on the snippet's own lines; the engine's and the libraries' are cut."""
-    frames = [
-        (os.path.relpath(frame.filename, root).replace(os.sep, "/"), frame)
-        for frame in traceback.extract_tb(error.__traceback__)
-        if frame.filename.startswith(os.path.join(root, "snippets") + os.sep)
-    ]
-    own = [frame.lineno or 1 for _, frame in frames if frame.filename == filename]
-    line = own[-1] if own else 1
+    """What went wrong, on the project's own lines; the engine's and the libraries' are cut."""
+    home = os.path.join(root, "snippets") + os.sep
+    frames = traceback.extract_tb(error.__traceback__)
+    frames = traceback.StackSummary([f for f in frames if f.filename.startswith(home)])
+    line = next((f.lineno for f in reversed(frames) if f.filename == filename), None) or 1
     if isinstance(error, SyntaxError) and error.filename == filename:
         line = error.lineno or 1
     text = str(error).replace(root + os.sep, "").replace(root, ".")
-    name = type(error).__name__
+    reason = f"{type(error).__name__}: {text}".rstrip(": ")
     if isinstance(error, SystemExit):
-        message = f"ends the program (SystemExit: {text or 0}): a snippet runs to its last line"
+        reason = f"ends the program ({reason}): a snippet runs to its last line"
+    elif isinstance(error, EOFError):
+        reason = f"waits for input, and nobody is there to type ({reason})"
     elif isinstance(error, MemoryError):
-        message = f"uses too much memory ({name}: {text})"
+        reason = f"uses too much memory ({reason})"
     elif isinstance(error, Warning):
-        message = f"warns, which counts as an error ({name}: {text})"
-    else:
-        message = f"{where}{name}: {text}"
-    details = "\n".join(f"{path}:{frame.lineno}: {frame.line}" for path, frame in frames)
-    return Trouble(message, line, details)
+        reason = f"warns, which counts as an error ({reason})"
+    own = (f"{f.filename.removeprefix(root + os.sep)}:{f.lineno}: {f.line}" for f in frames)
+    return Trouble(where + reason, line, "\n".join(own).replace(os.sep, "/"))
 
 
-def hand_over_by(descriptor: int) -> Callable[[Record], NoReturn]:
+def hand_over_by(descriptor: int) -> HandOver:
     """A way to hand a record over: write it to `descriptor` and end this process at once."""
-    leave = os._exit  # the snippet will meet another one
+    leave = os._exit  # the snippet meets another one
 
     def hand_over(record: Record) -> NoReturn:
-        data = record.to_json().encode("ascii") + b"\n"
-        while data:
-            data = data[os.write(descriptor, data) :]
+        with open(descriptor, "wb") as file:
+            file.write(record.to_json().encode("ascii") + b"\n")
         leave(0)
 
     return hand_over
@@ -271,8 +229,8 @@ def hand_over_by(descriptor: int) -> Callable[[Record], NoReturn]:
 
 def redirect(capture: int) -> None:
     """Let input come from nowhere and what is written behind Python's back go to `capture`."""
-    with open(os.devnull, "rb") as nothing:
-        os.dup2(nothing.fileno(), 0)
+    sys.stdin = sys.__stdin__ = open(os.devnull)  # type: ignore[misc]  # noqa: SIM115
+    os.dup2(sys.stdin.fileno(), 0)
     os.dup2(capture, 1)
     os.dup2(capture, 2)
 

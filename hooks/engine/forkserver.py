@@ -15,68 +15,47 @@ import signal
 import sys
 import tempfile
 import time
-from typing import Any, NoReturn
 
 from hooks.engine import child
 
-GRACE = 2  # seconds after its limit until a child that did not end itself is killed
-
+GRACE = 2  # seconds after its limit until a run that did not end itself is killed
 
 
 def serve() -> None:
     """Answer jobs until standard input ends."""
     with contextlib.suppress(ImportError):
         import numpy  # noqa: F401
-    answers = os.dup(1)
     gc.freeze()
-    for line in sys.stdin.buffer:
-        answer = _run_in_fork(json.loads(line))
-        while answer:
-            answer = answer[os.write(answers, answer) :]
+    with open(os.dup(1), "wb", buffering=0) as answers:
+        for line in sys.stdin.buffer:
+            answers.write(_run_in_fork(json.loads(line)))
 
 
 def _run_in_fork(job: child.Job) -> bytes:
     """The record's line, or `{"died": exit status, "dump": text}` for a child that left none."""
-    with tempfile.TemporaryFile() as capture:
-        receive, send = os.pipe()
+    receive, send = os.pipe()
+    with tempfile.TemporaryFile() as capture, open(receive, "rb", buffering=0) as answer:
         process = os.fork()
         if process == 0:
-            _be_the_child(job, receive, send, capture.fileno())
+            os.setsid()
+            child.redirect(capture.fileno())
+            child.run(job, child.hand_over_by(send))
         os.close(send)
-        payload = _read_until(receive, time.monotonic() + job["seconds"] + GRACE)
-        os.close(receive)
-        if not payload.endswith(b"\n"):
-            with contextlib.suppress(OSError):
-                os.kill(process, signal.SIGKILL)
-        _, status = os.waitpid(process, 0)
+        payload, deadline = b"", time.monotonic() + job["limits"]["seconds"] + GRACE
+        while not payload.endswith(b"\n"):
+            ready, _, _ = select.select([answer], [], [], max(0.0, deadline - time.monotonic()))
+            part = answer.read(1 << 16) if ready else b""
+            if not part:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
+                break
+            payload += part
+        status = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
         if payload.endswith(b"\n"):
             return payload
         capture.seek(0)
         dump = capture.read(100_000).decode("utf-8", "replace")
-        return _line({"died": os.waitstatus_to_exitcode(status), "dump": dump})
-
-
-def _be_the_child(job: child.Job, receive: int, send: int, capture: int) -> NoReturn:
-    os.close(receive)
-    os.setsid()
-    child.redirect(capture)
-    child.run(job, child.hand_over_by(send))
-
-
-def _read_until(descriptor: int, deadline: float) -> bytes:
-    """All that comes until the other end closes, or until the deadline."""
-    parts = []
-    while (left := deadline - time.monotonic()) > 0:
-        if select.select([descriptor], [], [], left)[0]:
-            part = os.read(descriptor, 1 << 16)
-            if not part:
-                break
-            parts.append(part)
-    return b"".join(parts)
-
-
-def _line(data: dict[str, Any]) -> bytes:
-    return json.dumps(data).encode("ascii") + b"\n"
+        return json.dumps({"died": status, "dump": dump}).encode("ascii") + b"\n"
 
 
 if __name__ == "__main__":

@@ -11,17 +11,17 @@ from hooks.engine.page import Page
 
 def languages_apart(pages: Iterable[Page]) -> list[Fault]:
     """Faults where the languages' versions of a page are missing, or ask for different things."""
-    by_place: dict[str, dict[str, Page]] = defaultdict(dict)
+    by_name: dict[str, dict[str, Page]] = defaultdict(dict)
     for page in pages:
-        by_place[page.place_in_language][page.language] = page
-    languages = sorted({language for versions in by_place.values() for language in versions})
+        by_name[page.name][page.language] = page
+    languages = sorted({language for versions in by_name.values() for language in versions})
     faults = []
-    for versions in by_place.values():
+    for versions in by_name.values():
         first = next(iter(versions.values()))
         for language in languages:
             other = versions.get(language)
             if other is None:
-                message = f"there is no page docs/{language}/{first.place_in_language} beside it"
+                message = f"there is no page docs/{language}/{first.name} beside it"
                 faults.append(Fault(message, pages=(Place(first.path, 1),)))
             elif other is not first and (difference := _difference(first, other)):
                 faults.append(difference)
@@ -58,7 +58,7 @@ def _parts(page: Page) -> list[tuple[int, list[str], set[str]]]:
     return [
         (
             start,
-            [code.target for code in page.codes if start <= code.first < end],
+            [code.target for code in page.codes if start <= code.fence.first < end],
             {f"{v.name}: {v.expression}" for v in page.values if start <= v.line < end},
         )
         for start, end in zip(starts, ends, strict=True)

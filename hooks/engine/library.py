@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path, PurePosixPath
+from typing import Any, NamedTuple
 
 from hooks.engine.faults import Fault, Faults, Place, merged, nearest
 from hooks.engine.languages import languages_apart
@@ -12,30 +13,28 @@ from hooks.engine.output import Mismatch, mismatches, section_output
 from hooks.engine.page import Code, Page, Value
 from hooks.engine.record import Record
 from hooks.engine.snippet import Shown, Snippet, read
-from hooks.engine.store import Store
+from hooks.engine.store import Store, sound
 from hooks.engine.typed import typed_results
 from hooks.engine.values import decode
-from hooks.engine.views import Asked, CannotShow, is_block, show_html, show_text
+from hooks.engine.views import Asked, CannotShow, show_html, show_text
 
 SNIPPETS = "snippets"
 
 
-@dataclass(frozen=True)
-class Part:
+class Part(NamedTuple):
     """A section of a snippet as a page shows it."""
 
     path: str
     section: str | None
     shown: Shown
     output: str
-    unapproved: tuple[Mismatch, ...]
+    unapproved: list[Mismatch]
 
 
 class Library:
     """The snippets of a project and their records, open to pages.
 
-    `gather` comes first and once for many pages, so that their snippets run together; a page that
-    was not gathered is gathered when it asks.
+    `gather` comes first, once for many pages, so that all their snippets run together.
     """
 
     def __init__(self, store: Store) -> None:
@@ -43,196 +42,124 @@ class Library:
         self.root = store.root
         self._snippets: dict[str, Snippet | Faults] = {}
         self._records: dict[str, Record] = {}
-        self._gathered: set[tuple[str, str]] = set()
 
-    def gather(self, pages: Iterable[Page], *, fresh: bool = True) -> None:
-        """Read all snippets and have run what must be; faults are kept for `faults` to tell."""
-        pages = list(pages)
-        if fresh or not self._snippets:
-            self._snippets = {path: self._read(path) for path in snippet_paths(self.root)}
-            self._records.clear()
-            self._gathered.clear()
-        asked: dict[str, set[str]] = {path: set() for path in self._snippets}
-        for page in pages:
-            self._gathered.add((page.path, page.text))
-            for value in page.values:
-                path = self._find(value.name, page)
-                if path:
-                    asked[path].add(value.expression)
-        sound = {
-            path: texts
-            for path, texts in asked.items()
-            if isinstance(self._snippets[path], Snippet)
-            and (texts or path not in self._records)
+    def gather(self, pages: Iterable[Page]) -> None:
+        """Read all snippets and have run what must be; what is wrong, `faults` tells."""
+        self._snippets = {path: _read(self.root, path) for path in snippet_paths(self.root)}
+        asked: dict[str, set[str]] = {
+            path: set() for path, read in self._snippets.items() if isinstance(read, Snippet)
         }
-        self._records.update(self.store.records(sound))
+        for page in pages:
+            for value in page.values:
+                if (path := self._find(value.name, page)) in asked:
+                    asked[path].add(value.expression)
+        self._records = self.store.records(asked)
 
     def faults(self, pages: Iterable[Page]) -> list[Fault]:
         """All that is wrong with these pages, with what they ask for, and with any snippet."""
         pages = list(pages)
-        found: list[Fault] = []
+        found = languages_apart(pages)
         for path in self._snippets:
-            found += self._told(self.unapproved, path)
+            found += _told(self._require_approved, path)
         for page in pages:
             found += page.faults
-            found += typed_results(page, self._lesson_snippets(page))
+            found += typed_results(page, self._lesson(page))
             for code in page.codes:
-                found += self._told(self.part, page, code)
+                found += _told(self.part, page, code)
             for value in page.values:
-                found += self._told(self._checked, page, value)
-        return merged([*found, *languages_apart(pages)])
-
-    def unapproved(self, path: str) -> None:
-        """Raises Faults for a snippet that is no good or did not print what is approved."""
-        differing = mismatches(self._snippet(path), self._record(path))
-        if differing:
-            raise Faults(mismatch_fault(path, one) for one in differing)
+                found += _told(self._require_shown, page, value)
+        return merged(found)
 
     def part(self, page: Page, code: Code) -> Part:
         """What a fence shows. Raises Faults, with the page's line, for what cannot be shown."""
-        place = Place(page.path, code.first + 1)
-        try:
+        with _on(page, code.fence.first + 1):
             path = self._code_path(code)
             snippet = self._snippet(path)
             if code.section and code.section not in snippet.sections:
+                near = nearest(code.section, snippet.sections)
                 known = ", ".join(snippet.sections) or "none"
-                raise Faults([
-                    Fault(
-                        f"{path} has no section {code.section!r}"
-                        f"{nearest(code.section, snippet.sections)}; it has: {known}"
-                    )
-                ])
+                raise _fault(f"{path} has no section {code.section!r}{near}; it has: {known}")
             record = self._record(path)
             section = snippet.sections[code.section] if code.section else None
-            return Part(
-                path,
-                code.section,
-                snippet.shown(code.section),
-                section_output(snippet, record, code.section),
-                tuple(m for m in mismatches(snippet, record) if not section or section.holds(m.line)),
-            )
-        except Faults as error:
-            raise Faults(fault.on(place) for fault in error.faults) from None
+            differing = [m for m in mismatches(snippet, record) if not section or section.holds(m.line)]
+            output = section_output(snippet, record, code.section)
+            return Part(path, code.section, snippet.shown(code.section), output, differing)
 
-    def source(self, page: Page, code: Code) -> str:
-        """The whole text of the file that a fence names."""
-        self._code_path(code)
-        return "\n".join(self._snippet(self._code_path(code)).lines)
+    def source(self, path: str) -> str:
+        """The whole text of a snippet file."""
+        return "\n".join(self._snippet(path).lines)
 
     def html(self, page: Page, value: Value) -> str:
         """A value as HTML. Raises Faults."""
         return self._shown(page, value, show_html)
 
     def text(self, page: Page, value: Value) -> str:
-        """A value as plain text, for math and plain fences. Raises Faults."""
+        """A value as plain text or TeX, for math and plain fences. Raises Faults."""
         return self._shown(page, value, show_text)
 
-    def is_block(self, page: Page, value: Value) -> bool:
-        return is_block(self._asked(page, value, ""))
+    def _require_approved(self, path: str) -> None:
+        if differing := mismatches(self._snippet(path), self._record(path)):
+            raise Faults(mismatch_fault(path, one) for one in differing)
 
-    def _checked(self, page: Page, value: Value) -> None:
-        self._shown(page, value, show_html)
+    def _require_shown(self, page: Page, value: Value) -> None:
+        """In math a value is TeX; anywhere else it has to be HTML."""
+        self._shown(page, value, show_text if value.view == "tex" else show_html)
 
-    def _shown(self, page: Page, value: Value, show: Callable[[object, Asked], str]) -> str:
-        places = [Place(page.path, v.line) for v in page.values if _same(v, value)]
-        place = Place(page.path, value.line) if value.line else (places or [Place(page.path, 1)])[0]
-        try:
+    def _shown(self, page: Page, value: Value, show: Callable[[Any, Asked], str]) -> str:
+        request = f"{value.name}: {value.expression}"
+        same = (v.line for v in page.values if v[:3] == value[:3])
+        with _on(page, value.line or next(same, 1)):
             path = self._find(value.name, page)
             if path is None:
-                names = [p.removeprefix(f"{SNIPPETS}/").removesuffix(".py") for p in self._snippets]
-                own = [n.removeprefix(f"{page.lesson}/") for n in names]
-                raise Faults([
-                    Fault(
-                        f"there is no snippet {value.name!r}{nearest(value.name, [*own, *names])}: "
-                        f"looked for snippets/{page.lesson}/{value.name}.py and "
-                        f"snippets/{value.name}.py"
-                    )
-                ])
-            answer = self._record(path, value.expression, page).answers[value.expression]
+                names = [_short(known) for known in self._snippets]
+                own = [name.removeprefix(f"{page.lesson}/") for name in names]
+                near = nearest(value.name, [*own, *names])
+                places = " nor ".join(_places(value.name, page))
+                raise _fault(f"there is no snippet {value.name!r}{near}: neither {places}")
+            answer = self._record(path).answers.get(value.expression)
+            if answer is None:  # a page that was not gathered as it is now
+                self._records |= self.store.records({path: [value.expression]})
+                answer = self._record(path).answers[value.expression]
             if answer.error:
-                raise Faults([Fault(f"{{{{ {value.name}: {value.expression} }}}}: {answer.error}")])
+                raise _fault(f"{{{{ {request} }}}}: {answer.error}")
+            asked = Asked(_short(path), value.expression, value.view, value.options, page.language)
             try:
-                return show(decode(answer.data), self._asked(page, value, path))
+                return show(decode(answer.data), asked)
             except CannotShow as error:
-                raise Faults([
-                    Fault(f"{{{{ {value.name}: {value.expression} }}}}: {error}")
-                ]) from None
-        except Faults as error:
-            raise Faults(fault.on(place) for fault in error.faults) from None
+                raise _fault(f"{{{{ {request} }}}}: {error}") from None
 
-    def _asked(self, page: Page, value: Value, path: str) -> Asked:
-        snippet = path.removeprefix(f"{SNIPPETS}/").removesuffix(".py")
-        return Asked(snippet, value.expression, value.view, value.options, page.language)
-
-    def _record(self, path: str, expression: str | None = None, page: Page | None = None) -> Record:
-        snippet = self._snippet(path)
-        known = self._records.get(path)
-        if known is None or (
-            expression is not None and not known.trouble and expression not in known.answers
-        ):
-            wanted = [expression] if expression else []
-            known = self.store.records({path: wanted})[path]
-            self._records[path] = known
-        if known.trouble:
-            trouble = known.trouble
-            raise Faults(
-                [Fault(trouble.message, Place(snippet.path, trouble.line), details=trouble.details)]
-            )
-        return known
+    def _record(self, path: str) -> Record:
+        self._snippet(path)
+        return sound(self._records[path])
 
     def _snippet(self, path: str) -> Snippet:
-        known = self._snippets.get(path)
-        if known is None:
-            known = self._snippets[path] = self._read(path)
+        known = self._snippets[path]
         if isinstance(known, Faults):
             raise known
         return known
 
-    def _read(self, path: str) -> Snippet | Faults:
-        try:
-            return read(self.root, path)
-        except Faults as error:
-            return error
-
     def _find(self, name: str, page: Page) -> str | None:
-        for path in (f"{SNIPPETS}/{page.lesson}/{name}.py", f"{SNIPPETS}/{name}.py"):
-            if path in self._snippets:
-                return path
-        return None
+        return next((path for path in _places(name, page) if path in self._snippets), None)
 
     def _code_path(self, code: Code) -> str:
-        if code.target.count(":") > 1 or (code.section or "").isdecimal():
-            raise Faults([
-                Fault(
-                    f"{code.target!r} names lines, which drift: mark a section in the snippet with "
-                    "`# --8<-- [start:name]` and `# --8<-- [end:name]`, and name that"
-                )
-            ])
         path = f"{SNIPPETS}/{code.path}"
+        if code.target.count(":") > 1 or (code.section or "").isdecimal():
+            raise _fault(
+                f"{code.target!r} names lines, which drift: mark a section in the snippet with "
+                "`# --8<-- [start:name]` and `# --8<-- [end:name]`, and name that"
+            )
         if path in self._snippets:
             return path
-        pure = PurePosixPath(code.path)
-        if pure.is_absolute() or ".." in pure.parts or "\\" in code.path or ":" in code.path:
-            raise Faults([Fault(f"{code.path!r} leaves snippets/")])
-        if (self.root / path).is_file() and pure.suffix == ".py":
-            raise Faults([Fault(f"{code.path!r} leaves snippets/ by a link")])
-        names = [known.removeprefix(f"{SNIPPETS}/") for known in self._snippets]
-        raise Faults([Fault(f"there is no file {path}{nearest(code.path, names)}")])
+        pure = PurePosixPath(code.path.replace("\\", "/"))
+        if pure.is_absolute() or ".." in pure.parts or (self.root / path).is_file():
+            raise _fault(f"{code.path!r} leaves {SNIPPETS}/")
+        near = nearest(code.path, [known.removeprefix(f"{SNIPPETS}/") for known in self._snippets])
+        raise _fault(f"there is no file {path}{near}")
 
-    def _lesson_snippets(self, page: Page) -> list[Snippet]:
+    def _lesson(self, page: Page) -> list[Snippet]:
         folder = f"{SNIPPETS}/{page.lesson}/"
-        return [
-            snippet
-            for path, snippet in self._snippets.items()
-            if path.startswith(folder) and isinstance(snippet, Snippet)
-        ]
-
-    def _told(self, ask: Callable[..., object], *args: object) -> list[Fault]:
-        try:
-            ask(*args)
-        except Faults as error:
-            return error.faults
-        return []
+        own = (one for path, one in self._snippets.items() if path.startswith(folder))
+        return [one for one in own if isinstance(one, Snippet)]
 
 
 def snippet_paths(root: Path) -> list[str]:
@@ -262,6 +189,38 @@ def mismatch_fault(path: str, mismatch: Mismatch) -> Fault:
     return Fault(message, Place(path, mismatch.line), details=details)
 
 
-def _same(one: Value, other: Value) -> bool:
-    return (one.name, one.expression, one.view) == (other.name, other.expression, other.view)
+def _read(root: Path, path: str) -> Snippet | Faults:
+    try:
+        return read(root, path)
+    except Faults as error:
+        return error
 
+
+def _places(name: str, page: Page) -> tuple[str, str]:
+    """Where a snippet named on a page may be: in the page's lesson, or from snippets/."""
+    return f"{SNIPPETS}/{page.lesson}/{name}.py", f"{SNIPPETS}/{name}.py"
+
+
+def _short(path: str) -> str:
+    return path.removeprefix(f"{SNIPPETS}/").removesuffix(".py")
+
+
+def _fault(message: str) -> Faults:
+    return Faults([Fault(message)])
+
+
+@contextmanager
+def _on(page: Page, line: int) -> Iterator[None]:
+    """Faults met inside are met on this line of the page."""
+    try:
+        yield
+    except Faults as error:
+        raise Faults(fault.on(Place(page.path, line)) for fault in error.faults) from None
+
+
+def _told(ask: Callable[..., object], *args: object) -> list[Fault]:
+    try:
+        ask(*args)
+    except Faults as error:
+        return error.faults
+    return []

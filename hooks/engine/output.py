@@ -42,8 +42,9 @@ def mismatches(snippet: Snippet, record: Record) -> list[Mismatch]:
     for event in record.events:
         statement = printed_by(snippet, event)
         printed[statement] = printed.get(statement, "") + event.text
+    approved = {line: one.text for line, one in snippet.approved.items()}
     return [
-        Mismatch(line, snippet.approved.get(line), printed.get(line))
-        for line in sorted({*snippet.approved, *printed})
-        if snippet.approved.get(line) != printed.get(line)
+        Mismatch(line, approved.get(line), printed.get(line))
+        for line in sorted({*approved, *printed})
+        if approved.get(line) != printed.get(line)
     ]

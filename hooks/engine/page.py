@@ -7,16 +7,19 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
+from typing import NamedTuple
 
 from hooks.engine.faults import Fault, Place
 
-FENCE = re.compile(r"^(?P<indent>[> \t]*)(?P<fence>`{3,}|~{3,})(?P<head>[^`]*)$")
-_INCLUDE = re.compile(r"""^-+8<-+[ \t]+(?P<quote>["'])(?P<target>.*?)(?P=quote)$""")
-_ANY_INCLUDE = re.compile(r"(?<!;)-+8<-+([ \t]+[\"']|[ \t]*$)")
+_FENCE = re.compile(r"^(?P<indent>[> \t]*)(?P<wall>`{3,}|~{3,})(?P<head>[^`]*)$")
+_PYTHON = re.compile(r"\s*(\{[^}]*\.)?(python|py|pycon)\b")
+_INCLUDE = re.compile(r"""-+8<-+[ \t]+(["'])(?P<target>.*?)\1""")
+_ANY_INCLUDE = re.compile(r"(?<!;)-+8<-+([ \t]+[\"']|[ \t]*$)", re.M)
 _VALUE_HEAD = re.compile(r"\{\{\s*(?P<name>[\w./-]+)\s*:")
-_VIEW = re.compile(r"(?P<view>[a-z]{2,})(?P<options>(\s+[a-z]+\s*=\s*\"[^\"]*\")*)\s*")
+_VIEW = re.compile(r"([a-z]{2,})((\s+[a-z]+\s*=\s*\"[^\"]*\")*)\s*")
 _OPTION = re.compile(r"([a-z]+)\s*=\s*\"([^\"]*)\"")
 _CODE_SPAN = re.compile(r"(?<![\\`])(`+)(?!`)((?:(?!\n[ \t]*\n).)+?)(?<!`)\1(?!`)", re.S)
+_MATH = re.compile(r"(?<![\\$])(\$\$?)(?![\s$])((?:(?!\n[ \t]*\n).)+?)(?<![\\\s])\1(?!\$)", re.S)
 _COMMENT = re.compile(r"<!--.*?-->", re.S)
 _HEADING = re.compile(r"^(#{1,6})\s+\S")
 
@@ -29,8 +32,7 @@ class NoValue(Exception):
         self.end = end
 
 
-@dataclass(frozen=True)
-class Value:
+class Value(NamedTuple):
     """`{{ name: expression as view option="…" }}`; `end` is where it ends in the text it stood in."""
 
     name: str
@@ -41,15 +43,24 @@ class Value:
     line: int = 0
 
 
-@dataclass(frozen=True)
-class Code:
-    """A fence whose body is one snippet line; `first` and `last` are the lines of the fence."""
+class Fence(NamedTuple):
+    """A fenced block, from its opening to its closing line."""
 
-    target: str  # as written: path from snippets/, and a section behind a colon
-    head: str  # what stands behind the opening fence
     indent: str
+    head: str  # what stands behind the opening
     first: int
     last: int
+
+    @property
+    def is_python(self) -> bool:
+        return _PYTHON.match(self.head) is not None
+
+
+class Code(NamedTuple):
+    """A Python fence whose body is one snippet line; the target is path:section, from snippets/."""
+
+    fence: Fence
+    target: str
 
     @property
     def path(self) -> str:
@@ -61,19 +72,6 @@ class Code:
 
 
 @dataclass(frozen=True)
-class Plain:
-    """Any other fence."""
-
-    head: str
-    first: int
-    last: int
-
-    @property
-    def is_python(self) -> bool:
-        return bool(re.match(r"\s*(\{[^}]*\.)?(python|py|pycon)\b", self.head))
-
-
-@dataclass(frozen=True)
 class Page:
     """A page's source and all that it asks for."""
 
@@ -82,24 +80,22 @@ class Page:
     codes: tuple[Code, ...] = ()
     values: tuple[Value, ...] = ()
     headings: tuple[tuple[int, int], ...] = ()  # line and level
-    prose: str = ""  # the text with comments blanked out, and fences of snippets
+    prose: str = ""  # the text without comments and without the fences of snippets
     faults: tuple[Fault, ...] = field(default=(), compare=False)
 
     @property
     def language(self) -> str:
-        parts = PurePosixPath(self.path).parts
-        return parts[1] if len(parts) > 2 else ""
+        return self.path.split("/")[1] if self.path.count("/") > 1 else ""
+
+    @property
+    def name(self) -> str:
+        """The path without the language: what both languages' pages share."""
+        return "/".join(self.path.split("/")[2:])
 
     @property
     def lesson(self) -> str:
         """The snippet folder that belongs to the page."""
-        parts = PurePosixPath(self.path).with_suffix("").parts[2:]
-        return "/".join(parts).replace("-", "_")
-
-    @property
-    def place_in_language(self) -> str:
-        """The path without the language: what both languages' pages share."""
-        return "/".join(PurePosixPath(self.path).parts[2:])
+        return str(PurePosixPath(self.name or "page").with_suffix("")).replace("-", "_")
 
 
 def read_value(text: str, start: int) -> Value:
@@ -108,36 +104,25 @@ def read_value(text: str, start: int) -> Value:
     It ends at the first `}}` before which a whole expression stands.
     """
     head = _VALUE_HEAD.match(text, start)
-    close = text.find("}}", start)
+    close = end = text.find("}}", start)
     if head is None or close < 0:
-        end = close + 2 if close >= 0 else start + 2
         raise NoValue(
             "a value is asked for as {{ snippet: expression }}; to write the braces themselves, "
             "put a backslash before them",
-            end,
+            max(close, start) + 2,
         )
-    end = close
     while end >= 0:
-        body = " ".join(text[head.end() : end].splitlines())
-        if (split := _split(body)) is not None:
-            expression, view, options = split
-            return Value(head["name"], expression, view, options, end + 2)
+        body = " ".join(text[head.end() : end].split("\n"))
+        cuts = [len(body), *(match.start() for match in re.finditer(r"\sas\s", body))]
+        if cut := next((cut for cut in cuts if _is_expression(body[:cut])), 0):
+            asked = body[cut:].strip().removeprefix("as").strip()
+            view = _VIEW.fullmatch(asked)
+            options = dict(_OPTION.findall(asked)) if view else {}
+            expression = body[:cut].strip()
+            return Value(head["name"], expression, view[1] if view else asked, options, end + 2)
         end = text.find("}}", end + 1)
     body = text[head.end() : close].strip()
     raise NoValue(f"{body!r} is no Python expression that ends before }}}}", close + 2)
-
-
-def _split(body: str) -> tuple[str, str, dict[str, str]] | None:
-    """Expression, view and options; None if there is no whole expression."""
-    if _is_expression(body):
-        return body.strip(), "", {}
-    for match in re.finditer(r"\sas\s", body):
-        if _is_expression(body[: match.start()]):
-            asked = body[match.end() :].strip()
-            view = _VIEW.fullmatch(asked)
-            name = view["view"] if view else asked
-            return body[: match.start()].strip(), name, dict(_OPTION.findall(asked) if view else ())
-    return None
 
 
 def _is_expression(text: str) -> bool:
@@ -145,112 +130,84 @@ def _is_expression(text: str) -> bool:
         ast.parse(text.strip(), mode="eval")
     except (SyntaxError, ValueError, MemoryError, RecursionError):
         return False
-    return bool(text.strip())
+    return True
 
 
-def values_in(text: str, *, everywhere: bool = True) -> Iterator[tuple[int, Value | NoValue]]:
-    """Where values stand in a text, and the values. Not `everywhere`: only what has a snippet's
-    name behind the braces, since TeX has braces of its own."""
+def values_in(text: str) -> Iterator[tuple[int, Value | NoValue]]:
+    """Where values stand in a text, and the values; those behind a backslash are none."""
     at = 0
     while (start := text.find("{{", at)) >= 0:
         while text.startswith("{{{", start):
             start += 1
         at = start + 2
-        if text[:start].endswith("\\") or not (everywhere or _VALUE_HEAD.match(text, start)):
-            continue
-        try:
-            value = read_value(text, start)
-        except NoValue as error:
-            yield start, error
-            at = error.end
-        else:
+        if not text[:start].endswith("\\"):
+            try:
+                value: Value | NoValue = read_value(text, start)
+            except NoValue as error:
+                value = error
             yield start, value
             at = value.end
+
+
+def fences(lines: list[str]) -> Iterator[Fence]:
+    """The fences of a page."""
+    opened: tuple[re.Match[str], int] | None = None
+    for number, line in enumerate(lines, start=1):
+        match = _FENCE.match(line)
+        if match and opened is None:
+            opened = match, number
+        elif match and opened and match["wall"] == opened[0]["wall"] and not match["head"].strip():
+            yield Fence(opened[0]["indent"], opened[0]["head"], opened[1], number)
+            opened = None
+
+
+def code_in(lines: list[str], fence: Fence) -> Code | None:
+    """The request for code, if the fence is one."""
+    inside = lines[fence.first : fence.last - 1]
+    include = _INCLUDE.fullmatch(inside[0].strip(" \t>")) if len(inside) == 1 else None
+    return Code(fence, include["target"]) if include and fence.is_python else None
 
 
 def scan(path: str, text: str) -> Page:
     """Find all that a page asks for. `faults` holds what is malformed."""
     lines = text.splitlines()
-    body = _front_matter_end(lines)
+    prose = list(lines)
     faults: list[Fault] = []
     codes: list[Code] = []
-    prose = list(lines)
     fenced: set[int] = set()
-    for fence in fences(lines, body):
-        inside = [line.strip() for line in lines[fence.first : fence.last - 1]]
-        include = _INCLUDE.match(inside[0]) if len(inside) == 1 else None
+    for fence in fences(lines):
         fenced.update(range(fence.first, fence.last + 1))
-        if include and fence.is_python:
-            indent = FENCE.match(lines[fence.first - 1])
-            codes.append(
-                Code(
-                    include["target"],
-                    fence.head,
-                    indent["indent"] if indent else "",
-                    fence.first,
-                    fence.last,
-                )
-            )
-            prose[fence.first : fence.last] = [""] * (fence.last - fence.first)
-        elif fence.is_python:
-            # Python that a page holds itself is not run; braces in it are the code's own.
-            for n in range(fence.first, fence.last - 1):
-                prose[n] = prose[n].replace("{{", "  ")
-    whole = _blank(_COMMENT, "\n".join(prose))
-    for number, line in enumerate(whole.split("\n"), start=1):
-        if _ANY_INCLUDE.search(line):
-            message = "a snippet line stands alone in a ```python fence; write ;--8<-- to show one"
-            faults.append(Fault(message, pages=(Place(path, number),)))
+        if code := code_in(lines, fence):
+            codes.append(code)
+            prose[fence.first] = ""
+        elif fence.is_python:  # not run, and its braces are its own
+            inside = slice(fence.first, fence.last - 1)
+            prose[inside] = [line.replace("{{", "  ") for line in prose[inside]]
+
+    def fault(at: int, message: str) -> None:
+        faults.append(Fault(message, pages=(Place(path, whole.count("\n", 0, at) + 1),)))
+
+    whole = _COMMENT.sub(_blank, "\n".join(prose))
+    for match in _ANY_INCLUDE.finditer(whole):
+        fault(match.start(), "a snippet line stands alone in a ```python fence (or write ;--8<--)")
     values: list[Value] = []
-    for start, value in values_in(_blank(_CODE_SPAN, whole, fenced)):
+    spans = [m.span() for m in _CODE_SPAN.finditer(whole)]
+    math = [m.span() for m in _MATH.finditer(whole)]
+    for start, value in values_in(whole):
         line = whole.count("\n", 0, start) + 1
+        if line not in fenced and any(first <= start < last for first, last in spans):
+            continue
         if isinstance(value, Value):
-            values.append(
-                Value(value.name, value.expression, value.view, value.options, value.end, line)
-            )
-        elif not _in_math(whole, start):
-            faults.append(Fault(str(value), pages=(Place(path, line),)))
+            values.append(value._replace(line=line))
+        elif not any(first <= start < last for first, last in math):  # TeX has braces of its own
+            fault(start, str(value))
     headings = tuple(
-        (n, len(match[1]))
-        for n, line in enumerate(lines, start=1)
-        if n > body and n not in fenced and (match := _HEADING.match(line))
+        (number, len(heading[1]))
+        for number, line in enumerate(lines, start=1)
+        if number not in fenced and (heading := _HEADING.match(line))
     )
     return Page(path, text, tuple(codes), tuple(values), headings, whole, tuple(faults))
 
 
-def fences(lines: list[str], skip: int = 0) -> Iterator[Plain]:
-    """The fences of a page; lines count from 1."""
-    opened: tuple[int, str, str] | None = None
-    for number, line in enumerate(lines, start=1):
-        if number <= skip:
-            continue
-        match = FENCE.match(line)
-        if opened is None:
-            if match:
-                opened = (number, match["fence"], match["head"])
-        elif match and match["fence"] == opened[1] and not match["head"].strip():
-            yield Plain(opened[2], opened[0], number)
-            opened = None
-
-
-def _front_matter_end(lines: list[str]) -> int:
-    if not lines or lines[0].strip() != "---":
-        return 0
-    return next((n for n, line in enumerate(lines[1:], start=2) if line.strip() == "---"), 0)
-
-
-def _blank(pattern: re.Pattern[str], text: str, fenced: set[int] | None = None) -> str:
-    """The text with every match blanked out, its lines kept; `fenced` lines are left alone."""
-
-    def blank(match: re.Match[str]) -> str:
-        if fenced and text.count("\n", 0, match.start()) + 1 in fenced:
-            return match[0]
-        return re.sub(r"[^\n]", " ", match[0])
-
-    return pattern.sub(blank, text)
-
-
-def _in_math(text: str, at: int) -> bool:
-    """Whether a position stands in $…$ or $$…$$, where braces belong to TeX."""
-    paragraph = text[: at].rpartition("\n\n")[2]
-    return paragraph.replace("\\$", "").count("$") % 2 == 1 or paragraph.count("$$") % 2 == 1
+def _blank(match: re.Match[str]) -> str:
+    return re.sub(r"[^\n]", " ", match[0])

@@ -12,22 +12,22 @@ import sys
 import tempfile
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+from contextlib import suppress
 from pathlib import Path
-from typing import IO, Any
+from typing import IO, NamedTuple, cast
 
 from hooks.engine.child import Job
+from hooks.engine.forkserver import GRACE
 from hooks.engine.record import Answer, Record, Trouble
 from hooks.engine.snippet import Limits
 
-GRACE = 2  # seconds after its limit until a run that did not end itself is killed
-
 # Frameworks of macOS do not survive a fork; Windows has none.
 CAN_FORK = hasattr(os, "fork") and sys.platform != "darwin"
+_KEPT = {"PATH", "SYSTEMROOT", "LD_LIBRARY_PATH"}  # of the builder's environment
+_TIMED_OUT = re.compile(r"^Timeout", re.M)
 
 
-@dataclass(frozen=True)
-class Order:
+class Order(NamedTuple):
     """A snippet to run, and the expressions to evaluate in its final state."""
 
     path: str
@@ -46,31 +46,24 @@ class Runner:
         self._root = root.resolve()
         self._fork = fork
         self._workers = workers or min(os.cpu_count() or 1, 8)
-        self._idle: queue.SimpleQueue[_ForkServer] = queue.SimpleQueue()
-        self._servers: list[_ForkServer] = []
+        self._idle: queue.SimpleQueue[subprocess.Popen[bytes]] = queue.SimpleQueue()
 
     def warm_up(self) -> None:
         """Start the helpers now, so that they load numpy while this process does other things."""
-        while self._fork and len(self._servers) < self._workers:
-            server = _ForkServer(self._root)
-            self._servers.append(server)
-            self._idle.put(server)
+        while self._fork and self._idle.qsize() < self._workers:
+            self._idle.put(self._helper("forkserver"))
 
     def run(self, orders: Iterable[Order]) -> list[Record]:
         """The records of all orders, in their order; what goes wrong stands in a record."""
-        waiting = list(orders)
-        if not waiting:
-            return []
-        self.warm_up()
+        if waiting := list(orders):
+            self.warm_up()
         with ThreadPoolExecutor(self._workers) as pool:
             return list(pool.map(self._run, waiting))
 
     def close(self) -> None:
         """End the helpers."""
-        for server in self._servers:
-            server.close()
-        self._servers.clear()
-        self._idle = queue.SimpleQueue()
+        while not self._idle.empty():
+            _end(self._idle.get())
 
     def _run(self, order: Order) -> Record:
         """One run; again without an expression at which the process died, if there is one."""
@@ -82,119 +75,84 @@ class Runner:
                     root=str(self._root),
                     path=order.path,
                     expressions=left,
-                    seconds=order.limits.seconds,
-                    megabytes=order.limits.megabytes,
-                    characters=order.limits.characters,
+                    limits=order.limits._asdict(),
                     scratch=os.path.realpath(scratch),
                 )
-                raw = self._answer(job)
-            if "died" not in raw:
-                record = Record.from_raw(raw)
+                answer = self._ask(job)
+            if not answer.startswith(b"{"):
+                record = Record.from_json(answer)
                 record.answers.update(dead)
                 return record
-            trouble = _end(job, raw["died"], raw["dump"])
-            if not (culprit := re.search(r'File "<value (\d+)>"', raw["dump"])):
+            end = json.loads(answer)
+            trouble = _trouble(job, end["died"], end["dump"])
+            if not (culprit := re.search(r'File "<value (\d+)>"', end["dump"])):
                 return Record(order.path, trouble=trouble)
             dead[left[int(culprit[1])]] = Answer(error=trouble.message)
 
-    def _answer(self, job: Job) -> dict[str, Any]:
+    def _ask(self, job: Job) -> bytes:
+        """What a helper answers: a record, or `{"died": exit status, "dump": text}`."""
+        line = json.dumps(job).encode("ascii") + b"\n"
         if not self._fork:
-            return _spawn(job)
-        server = self._idle.get()
-        try:
-            return server.ask(job)
-        finally:
-            self._idle.put(server)
-
-
-class _ForkServer:
-    """One helper process; a new one is started when it is gone."""
-
-    def __init__(self, root: Path) -> None:
-        self._root = root
-        self._process = self._start()
-
-    def _start(self) -> subprocess.Popen[bytes]:
-        return subprocess.Popen(
-            [sys.executable, "-B", "-m", "hooks.engine.forkserver"],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            cwd=self._root,
-            env=_environment(),
-        )
-
-    def ask(self, job: Job) -> dict[str, Any]:
-        stdin, stdout = _pipes(self._process)
-        try:
-            stdin.write(_line(job))
+            return self._spawned(line, job["limits"]["seconds"] + GRACE + 5)
+        helper = self._idle.get()
+        stdin, stdout = _pipes(helper)
+        answer = b""
+        with suppress(OSError):
+            stdin.write(line)
             stdin.flush()
             answer = stdout.readline()
-        except OSError:
-            answer = b""
         if not answer.endswith(b"\n"):
-            status = self._process.wait()
-            self.close()
-            self._process = self._start()
-            return {"died": status, "dump": "the helper process is gone"}
-        result: dict[str, Any] = json.loads(answer)
-        return result
+            answer = json.dumps({"died": _end(helper), "dump": ""}).encode("ascii")
+            helper = self._helper("forkserver")
+        self._idle.put(helper)
+        return answer
 
-    def close(self) -> None:
-        for pipe in _pipes(self._process):
-            try:
-                pipe.close()
-            except OSError:
-                continue
-        self._process.wait()
+    def _spawned(self, line: bytes, seconds: int) -> bytes:
+        helper = self._helper("child")
+        try:
+            answer, dump = helper.communicate(line, timeout=seconds)
+        except subprocess.TimeoutExpired:
+            helper.kill()
+            answer, dump = b"", b"Timeout"
+        if answer.endswith(b"\n"):
+            return answer
+        end = {"died": _end(helper), "dump": dump.decode("utf-8", "replace")}
+        return json.dumps(end).encode("ascii")
 
-
-def _pipes(process: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
-    if process.stdin is None or process.stdout is None:
-        raise ValueError("started without pipes")
-    return process.stdin, process.stdout
-
-
-def _spawn(job: Job) -> dict[str, Any]:
-    command = [sys.executable, "-B", "-m", "hooks.engine.child"]
-    try:
-        done = subprocess.run(
-            command,
-            input=_line(job),
-            capture_output=True,
-            cwd=job["root"],
-            env=_environment(),
-            timeout=job["seconds"] + GRACE + 5,  # the start of an interpreter counts too
+    def _helper(self, module: str) -> subprocess.Popen[bytes]:
+        environment = {k: v for k, v in os.environ.items() if k.upper() in _KEPT}
+        environment |= {k: v for k, v in os.environ.items() if k.startswith("OPENBLAS_")}
+        environment |= {f"{name}_NUM_THREADS": "1" for name in ("OPENBLAS", "OMP", "MKL")}
+        environment["PYTHONUTF8"] = "1"
+        return subprocess.Popen(
+            [sys.executable, "-B", "-m", f"hooks.engine.{module}"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE if module == "child" else None,
+            cwd=self._root,
+            env=environment,
         )
-    except subprocess.TimeoutExpired:
-        return {"died": 1, "dump": "Timeout"}
-    if not done.stdout.endswith(b"\n"):
-        return {"died": done.returncode, "dump": done.stderr.decode("utf-8", "replace")}
-    result: dict[str, Any] = json.loads(done.stdout)
-    return result
 
 
-def _line(job: Job) -> bytes:
-    return json.dumps(job).encode("ascii") + b"\n"
+def _pipes(helper: subprocess.Popen[bytes]) -> tuple[IO[bytes], IO[bytes]]:
+    return cast(IO[bytes], helper.stdin), cast(IO[bytes], helper.stdout)
 
 
-def _environment() -> dict[str, str]:
-    """What a snippet may know of the builder's environment: nothing secret, one thread a process."""
-    kept = {"PATH", "SYSTEMROOT", "LD_LIBRARY_PATH", "VIRTUAL_ENV"}
-    threads = ("OPENBLAS", "OMP", "MKL")
-    return {
-        **{k: v for k, v in os.environ.items() if k.upper() in kept or k.startswith("OPENBLAS_")},
-        **{f"{library}_NUM_THREADS": "1" for library in threads},
-        "PYTHONUTF8": "1",
-    }
+def _end(helper: subprocess.Popen[bytes]) -> int:
+    """Let a helper end; its exit status."""
+    for pipe in _pipes(helper):
+        with suppress(OSError):
+            pipe.close()
+    return helper.wait()
 
 
-def _end(job: Job, status: int, dump: str) -> Trouble:
+def _trouble(job: Job, status: int, dump: str) -> Trouble:
     """Why a process ended without a record, from its exit status and faulthandler's dump."""
-    path = job["path"].encode("ascii", "backslashreplace").decode("ascii")
+    path = job["path"].encode("ascii", "backslashreplace").decode("ascii")  # as the dump has it
     place = re.search(re.escape(path).replace("/", r"[/\\]") + r'", line (\d+)', dump)
     line = int(place[1]) if place else 1
-    if dump.startswith("Timeout") or "\nTimeout (" in dump or status == -getattr(signal, "SIGKILL", 9):
-        return Trouble(f"does not end within {job['seconds']} seconds", line)
+    if _TIMED_OUT.search(dump):
+        return Trouble(f"does not end within {job['limits']['seconds']} seconds", line)
     if status < 0:
         return Trouble(f"was ended by signal {signal.Signals(-status).name}", line)
     return Trouble(f"ended with exit status {status} before its last line", line)

@@ -12,26 +12,25 @@ import sys
 from pathlib import Path
 from typing import Any
 
-_NETWORK = ("socket.connect", "socket.bind", "socket.getaddrinfo", "socket.sendto")
-_PROCESSES = ("subprocess.Popen", "os.system", "os.fork", "os.forkpty", "os.exec", "os.posix_spawn")
-_SIGNALS = ("os.kill", "os.killpg", "signal.pthread_kill")
 _REFUSED = {
-    **dict.fromkeys(_NETWORK, "a snippet has no network"),
-    **dict.fromkeys(_PROCESSES, "a snippet starts no other process"),
-    **dict.fromkeys(_SIGNALS, "a snippet sends no signals"),
+    "a snippet has no network": "socket.connect socket.bind socket.getaddrinfo socket.sendto",
+    "a snippet starts no other process": (
+        "subprocess.Popen os.system os.fork os.forkpty os.exec os.posix_spawn"
+    ),
+    "a snippet sends no signals": "os.kill os.killpg signal.pthread_kill",
 }
-_CHANGING = ("os.remove", "os.rename", "os.rmdir", "os.mkdir", "os.truncate", "shutil.rmtree")
-_WRITING_FLAGS = os.O_WRONLY | os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_TRUNC
+_WHY = {event: why for why, events in _REFUSED.items() for event in events.split()}
+_CHANGING = {"os.remove", "os.rename", "os.rmdir", "os.mkdir", "os.truncate", "shutil.rmtree"}
+_WRITING = os.O_WRONLY | os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_TRUNC
 
 
 def file_hash(path: str | Path) -> str | None:
-    """The hash of a file's bytes, of a folder's list of names; None where there is neither."""
+    """The hash of a file's bytes or of a folder's list of names; None where there is neither."""
     try:
         if os.path.isdir(path):
-            names = "\n".join(sorted(name for name in os.listdir(path) if name != "__pycache__"))
-            return "folder " + hashlib.sha256(names.encode("utf-8", "surrogateescape")).hexdigest()
-        with open(path, "rb") as file:
-            return hashlib.sha256(file.read()).hexdigest()
+            names = [name for name in sorted(os.listdir(path)) if name != "__pycache__"]
+            return "folder " + hashlib.sha256(repr(names).encode()).hexdigest()
+        return hashlib.sha256(Path(path).read_bytes()).hexdigest()
     except OSError:
         return None
 
@@ -40,15 +39,12 @@ class Sandbox:
     """Closes once and for the rest of the process; keeps the list of what was read."""
 
     def __init__(self, root: str, scratch: str) -> None:
-        self._root = root
-        self._scratch = os.path.realpath(scratch)
-        # Packages are known by their versions, the system's files are not the project's matter.
-        self._passed_over = tuple(
-            prefix + os.sep
-            for prefix in {sys.prefix, sys.base_prefix, "/proc", "/dev", "/sys", "/usr", "/etc"}
-        )
+        self._root = root + os.sep
+        self._scratch = scratch + os.sep
+        # Packages are known by their versions; the system's files are not the project's matter.
+        system = {sys.prefix, sys.base_prefix, "/proc", "/dev", "/sys", "/usr", "/etc"}
+        self._ignored = (self._scratch, *(folder + os.sep for folder in system))
         self._read: dict[str, str | None] = {}
-        self._looking = False
 
     def close(self, megabytes: int) -> None:
         """From here on: a scratch folder to write in, no network, no processes, less memory."""
@@ -59,49 +55,37 @@ class Sandbox:
         sys.addaudithook(self._audit)
 
     def files(self) -> dict[str, str | None]:
-        """Each file and folder that was read -> its hash; the project's by path from the root."""
-        inside = self._root + os.sep
+        """What was read, the project's files by path from the root -> their hashes."""
         return {
-            path.removeprefix(inside).replace(os.sep, "/") if path.startswith(inside) else path: seen
+            path.removeprefix(self._root).replace(os.sep, "/"): seen
             for path, seen in sorted(self._read.items())
         }
 
-    @staticmethod
-    def written() -> bool:
-        """Whether anything reached the file behind descriptor 1."""
-        return os.fstat(1).st_size > 0
-
     def _audit(self, event: str, args: tuple[Any, ...]) -> None:
-        if event == "open":
+        if event == "open" and not isinstance(args[0], int):
             path, mode, flags = args
-            if isinstance(path, int):
-                return
-            writes = any(c in "wax+" for c in mode) if mode else bool((flags or 0) & _WRITING_FLAGS)
+            writes = any(c in "wax+" for c in mode) if mode else (flags or 0) & _WRITING
             (self._refuse_outside if writes else self._observe)(os.fsdecode(path))
-        elif event in _REFUSED:
-            raise PermissionError(_REFUSED[event])
-        elif event in _CHANGING and args and not isinstance(args[0], int):
+        elif event in _WHY:
+            raise PermissionError(_WHY[event])
+        elif event in _CHANGING:
             self._refuse_outside(os.fsdecode(args[0]))
-        elif event in ("os.listdir", "os.scandir") and args and isinstance(args[0], str | bytes):
+        elif event in ("os.listdir", "os.scandir") and isinstance(args[0], str | bytes):
             # The import system lists folders too; what it finds there it opens.
             if not sys._getframe(1).f_code.co_filename.startswith("<frozen importlib"):
                 self._observe(os.fsdecode(args[0]))
 
     def _refuse_outside(self, path: str) -> None:
         full = os.path.realpath(path)
-        if full != os.devnull and not (full + os.sep).startswith(self._scratch + os.sep):
-            raise PermissionError(
-                f"a snippet writes in its scratch folder only, not {os.path.basename(path)!r}"
-            )
+        if full != os.devnull and not (full + os.sep).startswith(self._scratch):
+            name = os.path.basename(path)
+            raise PermissionError(f"a snippet writes in its scratch folder only, not {name!r}")
 
     def _observe(self, path: str) -> None:
         full = os.path.abspath(path)
-        if self._looking or full in self._read or full.startswith(self._passed_over):
-            return
-        if not full.startswith(self._scratch + os.sep):
-            self._looking = True  # hashing opens the file again
+        if full not in self._read and not full.startswith(self._ignored):
+            self._read[full] = None  # known from here on: hashing opens it again
             self._read[full] = file_hash(full)
-            self._looking = False
 
 
 def _limit_memory(megabytes: int) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 import hashlib
 import os
 import sys
@@ -10,12 +9,13 @@ import sysconfig
 import tempfile
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from contextlib import suppress
 from pathlib import Path
+from typing import NamedTuple
 
 from hooks.engine import child, record, sandbox, values
-from hooks.engine.faults import Faults
-from hooks.engine.record import Answer, Record, Trouble
+from hooks.engine.faults import Fault, Faults, Place
+from hooks.engine.record import Record, Trouble
 from hooks.engine.runner import Order, Runner
 from hooks.engine.sandbox import file_hash
 from hooks.engine.snippet import read
@@ -23,71 +23,56 @@ from hooks.engine.snippet import read
 _KEPT = 8  # versions of one snippet's record, so that switching branches runs nothing
 
 
-@dataclass(frozen=True)
-class Tally:
+class Tally(NamedTuple):
     """What the last look-up cost."""
 
-    run: int
-    unchanged: int
-    seconds: float
+    run: int = 0
+    unchanged: int = 0
+    seconds: float = 0.0
 
     def __str__(self) -> str:
         return f"snippets: {self.run} run, {self.unchanged} unchanged, {self.seconds:.1f} s"
 
 
 class Store:
-    """Finds a snippet's record, or has it made. `notes` collects what is worth a warning."""
+    """Finds a snippet's record, or has it made. `notes` collects what is worth telling."""
 
     def __init__(self, root: Path, folder: Path, runner: Runner) -> None:
         self.root = root.resolve()
-        self.folder = folder
         self.runner = runner
-        self.tally = Tally(0, 0, 0.0)
+        self.tally = Tally()
         self.notes: list[str] = []
+        self._folder = folder
         self._failed: dict[str, Record] = {}
         self._settings = _settings()
 
     def records(self, asked: Mapping[str, Iterable[str]]) -> dict[str, Record]:
         """Snippet paths and the expressions asked of each -> their records; runs what it must.
 
-        Raises Faults when a file is no readable snippet.
+        Raises Faults when a file is no proper snippet.
         """
         started = time.perf_counter()
         hashes: dict[str, str | None] = {}
+        known = {path: self._look_up(path, hashes) for path in asked}
         found: dict[str, Record] = {}
         orders: list[Order] = []
-        earlier: dict[str, Record] = {}
-        faults = []
         for path, wanted in asked.items():
-            known = self._look_up(path, hashes)
-            texts = sorted(set(wanted))
-            if known and (known.trouble or known.answers.keys() >= set(texts)):
-                found[path] = known
+            texts, old = set(wanted), known[path]
+            if old and (old.trouble or texts <= old.answers.keys()):
+                found[path] = old
                 continue
-            if known:
-                earlier[path] = known
-                texts = sorted({*texts, *(t for t, a in known.answers.items() if not a.error)})
-            try:
-                orders.append(Order(path, tuple(texts), read(self.root, path).limits))
-            except Faults as error:
-                faults += error.faults
-        if faults:
-            raise Faults(faults)
+            if old:
+                texts |= {text for text, answer in old.answers.items() if not answer.error}
+            orders.append(Order(path, tuple(sorted(texts)), read(self.root, path).limits))
         for made in self.runner.run(orders):
-            found[made.path] = self._keep(_compared(made, earlier.get(made.path)))
+            found[made.path] = self._keep(_steady(made, known[made.path]))
         self.tally = Tally(len(orders), len(found) - len(orders), time.perf_counter() - started)
         return found
 
     def _look_up(self, path: str, hashes: dict[str, str | None]) -> Record | None:
-        failed = self._failed.get(path)
-        if failed and self._is_current(failed, hashes):
-            return failed
-        files = sorted(self._shelf(path).glob("*.json"), key=_age)
-        for file in files:
-            kept = self._load(file)
-            if kept and self._is_current(kept, hashes):
-                return kept
-        return None
+        kept = [self._failed[path]] if path in self._failed else []
+        kept += filter(None, map(self._load, sorted(self._shelf(path).glob("*.json"), key=_age)))
+        return next((one for one in kept if self._is_current(one, hashes)), None)
 
     def _load(self, file: Path) -> Record | None:
         try:
@@ -95,36 +80,33 @@ class Store:
             if hashlib.sha256(body).hexdigest().encode() != digest:
                 raise ValueError("its bytes have changed")
             return Record.from_json(body)
-        except (OSError, ValueError, KeyError, TypeError) as error:
-            self.notes.append(f"the stored record {file.name} is damaged ({error}): made again")
-            with contextlib.suppress(OSError):
+        except (OSError, ValueError, TypeError) as error:
+            self.notes.append(f"the stored record {file.name} is no good ({error}): made again")
+            with suppress(OSError):
                 file.unlink()
             return None
 
     def _is_current(self, kept: Record, hashes: dict[str, str | None]) -> bool:
-        for name, seen in kept.files.items():
+        for name in kept.files:
             if name not in hashes:
                 hashes[name] = file_hash(self.root / name)
-            if hashes[name] != seen:
-                return False
-        return kept.path in kept.files
+        return kept.path in kept.files and all(hashes[n] == h for n, h in kept.files.items())
 
     def _keep(self, made: Record) -> Record:
         if made.trouble:
-            # Only for this process: it may be the machine's fault, and the author is at it anyway.
-            if made.path not in made.files:
-                made = replace(made, files={made.path: file_hash(self.root / made.path)})
-            self._failed[made.path] = made
+            # For this process alone: it may be the machine's fault, and somebody is at it anyway.
+            files = made.files or {made.path: file_hash(self.root / made.path)}
+            self._failed[made.path] = made._replace(files=files)
             return made
         body = made.to_json().encode("ascii")
-        digest = hashlib.sha256(body).hexdigest()
-        content = hashlib.sha256(repr(sorted(made.files.items())).encode()).hexdigest()
+        digest = hashlib.sha256(body).hexdigest().encode()
+        content = hashlib.sha256(repr(made.files).encode()).hexdigest()[:32]
         shelf = self._shelf(made.path)
         try:
             shelf.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(dir=shelf, delete=False, suffix=".new") as file:
-                file.write(digest.encode() + b"\n" + body)
-            os.replace(file.name, shelf / f"{content[:32]}.json")
+            with tempfile.NamedTemporaryFile(dir=shelf, delete=False) as file:
+                file.write(digest + b"\n" + body)
+            os.replace(file.name, shelf / f"{content}.json")
             for old in sorted(shelf.glob("*.json"), key=_age)[_KEPT:]:
                 old.unlink(missing_ok=True)
         except OSError as error:
@@ -132,23 +114,30 @@ class Store:
         return made
 
     def _shelf(self, path: str) -> Path:
-        return self.folder / hashlib.sha256(f"{self._settings} {path}".encode()).hexdigest()[:32]
+        return self._folder / hashlib.sha256(f"{self._settings} {path}".encode()).hexdigest()[:32]
+
+
+def sound(kept: Record) -> Record:
+    """The record itself if the run went well. Raises Faults if it did not."""
+    if kept.trouble:
+        place = Place(kept.path, kept.trouble.line)
+        raise Faults([Fault(kept.trouble.message, place, details=kept.trouble.details)])
+    return kept
 
 
 def _age(file: Path) -> float:
-    with contextlib.suppress(OSError):
+    with suppress(OSError):
         return -file.stat().st_mtime
     return 0.0
 
 
-def _compared(made: Record, earlier: Record | None) -> Record:
-    """The new record; a trouble instead where the same files printed something else before."""
-    if earlier is None or made.trouble or earlier.files != made.files:
-        return made
-    for now, before in zip(made.events, earlier.events, strict=False):
-        if now != before:
-            line = next(iter(now.lines), 1)
-            return replace(made, trouble=Trouble("prints something else at each run", line))
+def _steady(made: Record, earlier: Record | None) -> Record:
+    """The new record; with a trouble where the same files printed something else before."""
+    if earlier and not made.trouble and made.files == earlier.files:
+        for now, before in zip(made.events, earlier.events, strict=False):
+            if now != before:
+                line = next(iter(now.lines), 1)
+                return made._replace(trouble=Trouble("prints something else at each run", line))
     return made
 
 

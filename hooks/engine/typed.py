@@ -59,8 +59,6 @@ def _number(text: str) -> float | None:
 
 def _literals(snippet: Snippet) -> set[float]:
     """The numbers that stand as literals in a snippet's code."""
-    return {
-        float(node.value)
-        for node in ast.walk(ast.parse("\n".join(snippet.lines)))
-        if isinstance(node, ast.Constant) and type(node.value) in (int, float)
-    }
+    nodes = ast.walk(ast.parse("\n".join(snippet.lines)))
+    constants = (node.value for node in nodes if isinstance(node, ast.Constant))
+    return {float(value) for value in constants if isinstance(value, int | float)}

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias, cast
 MAX_ITEMS = 1_000
 MAX_CHARACTERS = 20_000
 MAX_DEPTH = 32
-MAX_DIGITS = 4_300  # what Python itself turns into text
+MAX_WHOLE = 10**4_300  # has a digit more than Python itself turns into text
 DECIMALS = 4
 
 _CONTAINERS = (list, tuple, dict, set, frozenset)
@@ -87,7 +87,7 @@ class _Encoder:
             return str.__str__(value)
         if isinstance(value, int):
             self.spend(characters=value.bit_length() // 4)
-            if abs(value) >= 10**MAX_DIGITS:
+            if abs(value) >= MAX_WHOLE:
                 raise _Refused
             return int(value)
         if isinstance(value, float):
@@ -169,7 +169,7 @@ def describe(value: object) -> str:
     if isinstance(value, TooLarge):
         return value.what
     if isinstance(value, Opaque):
-        return f"a{'n' * value.type.lower().startswith(tuple('aeiou'))} {value.type}"
+        return f"a{'n' * value.type.lower().startswith(tuple('aeio'))} {value.type}"
     if value is None or isinstance(value, bool):
         return repr(value)
     if isinstance(value, int) and value.bit_length() > 1_000:

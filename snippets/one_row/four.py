@@ -20,11 +20,5 @@ print(plain)
 #> [ 0.8  0.2 -0.4  0.4]
 # --8<-- [end:division]
 
-# --8<-- [start:clipped]
-clipped = np.maximum(scores, 0)  # negative scores set to 0 first
-print(softmax(clipped))
-#> [0.5793 0.1293 0.0784 0.2131]
-# --8<-- [end:clipped]
-
 total = exponentials.sum()
-weights_clipped = softmax(clipped)
+weights_clipped = softmax(np.maximum(scores, 0))  # negative scores set to 0 first

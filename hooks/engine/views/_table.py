@@ -19,7 +19,10 @@ def table(
     """Write the table; `marks` gives the attributes of each cell, row after row."""
     cells, shape = rows(value, asked)
     flat = [cell for row in cells for cell in row]
-    texts = aligned(flat, written(flat, asked.options.get("format")))
+    width = len(cells[0])
+    texts = written(flat, asked.options.get("format"))
+    for column in range(width):
+        texts[column::width] = aligned(flat[column::width], texts[column::width])
     marked = marks(flat) if marks else [""] * len(flat)
     entries = iter(
         f"<td{mark}>{figure(cell, text)}</td>"
@@ -29,7 +32,7 @@ def table(
     vector = len(shape) == 1
     sides = [asked.options.get("rows", "")] if vector else labels(asked, "rows", len(cells))
     heads = "".join(
-        f'<th scope="col">{escaped(label)}</th>' for label in labels(asked, "cols", len(cells[0]))
+        f'<th scope="col">{escaped(label)}</th>' for label in labels(asked, "cols", width)
     )
     body = "".join(
         f'<tr><th scope="row">{escaped(side)}</th>{"".join(next(entries) for _ in row)}</tr>'
@@ -39,7 +42,7 @@ def table(
         f"<table {classes(asked, 'mx')} {origin(asked)}><caption>{caption(asked, shape)}</caption>"
         f"<thead><tr><th></th>{heads}</tr></thead><tbody>{body}</tbody></table>"
     )
-    if len(cells[0]) <= WIDE:
+    if width <= WIDE:
         return whole
     words = _SCROLLS.get(asked.language, _SCROLLS["en"])
     label = escaped(words.format(name(asked) or asked.expression))

@@ -1,0 +1,91 @@
+"""The pytest plugin: `snippets/**/*.py` are tests, one a section, run through the build's records."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hooks.engine.faults import Fault, Faults
+from hooks.engine.library import mismatch_fault
+from hooks.engine.output import mismatches
+from hooks.engine.record import Record
+from hooks.engine.runner import Runner
+from hooks.engine.snippet import Snippet, read
+from hooks.engine.store import Store, sound
+
+STORE = pytest.StashKey[Store]()
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> SnippetFile | None:
+    home = parent.config.rootpath / "snippets"
+    if file_path.suffix != ".py" or file_path.name == "__init__.py" or home not in file_path.parents:
+        return None
+    return SnippetFile.from_parent(parent, path=file_path)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Have all collected snippets run together, as many at once as there are cores."""
+    paths = {item.snippet.path for item in session.items if isinstance(item, SectionItem)}
+    if paths and not session.config.option.collectonly:
+        store(session.config).records({path: () for path in sorted(paths)})
+
+
+def pytest_unconfigure(config: pytest.Config) -> None:
+    if STORE in config.stash:
+        config.stash[STORE].runner.close()
+
+
+def store(config: pytest.Config) -> Store:
+    """The session's record store, the same folder as the build's."""
+    if STORE not in config.stash:
+        root = config.rootpath
+        config.stash[STORE] = Store(root, root / ".cache" / "records", Runner(root))
+    return config.stash[STORE]
+
+
+class SnippetFile(pytest.File):
+    """A snippet file; where it has no sections, it is one test as a whole."""
+
+    def collect(self) -> Iterator[SectionItem]:
+        root = self.config.rootpath
+        try:
+            snippet = read(root, self.path.relative_to(root).as_posix())
+        except Faults as error:
+            raise self.CollectError(str(error)) from None
+        for name in snippet.sections or ["all"]:
+            yield SectionItem.from_parent(self, name=name, snippet=snippet)
+
+
+class SectionItem(pytest.Item):
+    """One section: its file runs to the end, and its statements print what is approved."""
+
+    def __init__(self, *, snippet: Snippet, **rest: object) -> None:
+        super().__init__(**rest)  # type: ignore[arg-type]
+        self.snippet = snippet
+
+    def runtest(self) -> None:
+        path = self.snippet.path
+        faults = list(self._faults(sound(store(self.config).records({path: ()})[path])))
+        if faults:
+            raise Faults(faults)
+
+    def _faults(self, record: Record) -> Iterator[Fault]:
+        """Of what stands in no section, every section complains: nobody else would."""
+        sections = self.snippet.sections
+        for mismatch in mismatches(self.snippet, record):
+            holders = [name for name, section in sections.items() if section.holds(mismatch.line)]
+            if not holders or self.name in holders:
+                yield mismatch_fault(self.snippet.path, mismatch)
+
+    def repr_failure(  # type: ignore[override]
+        self, excinfo: pytest.ExceptionInfo[BaseException], style: None = None
+    ) -> str:
+        if isinstance(excinfo.value, Faults):
+            return str(excinfo.value)
+        return str(super().repr_failure(excinfo))
+
+    def reportinfo(self) -> tuple[Path, int, str]:
+        section = self.snippet.sections.get(self.name)
+        return self.path, (section.start if section else 1) - 1, f"{self.snippet.path}::{self.name}"
