@@ -1,11 +1,13 @@
 """The MkDocs hook: has all pages' requests met before the first page is made, and all faults told
-at once; publishes a build only when it is whole."""
+at once; publishes a build only when it is whole.
+"""
 
 from __future__ import annotations
 
 import logging
 import os
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,12 +18,10 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.utils import CountHandler
 
+from hooks.desk import Desk
 from hooks.engine.faults import Faults, merged
-from hooks.engine.library import Library, snippet_paths
+from hooks.engine.library import snippet_paths
 from hooks.engine.page import Page, scan
-from hooks.engine.runner import Runner
-from hooks.engine.store import Store
-from hooks.markdown_extension import Desk
 from hooks.math import math_font
 
 log = logging.getLogger("mkdocs.hooks.snippets")
@@ -38,26 +38,31 @@ class SiteBuild:
         self.pages: dict[str, Page] = {}
         self.depth = 0  # i18n builds the second language inside the first build
         self.site: Path | None = None
+        self.code: dict[Path, bytes] = {}  # of hooks/, as it was loaded
         self.warnings = CountHandler()
         self.warnings.setLevel(logging.WARNING)
 
     def on_startup(self, *, command: str, **_: Any) -> None:
+        """Learn which command this is."""
         self.serving = command == "serve"
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Give the extension its desk, watch the code, build beside the site."""
         root = Path(config.config_file_path).parent.resolve()
         if self.desk is None:
-            runner = Runner(root)
-            runner.warm_up()
-            self.desk = Desk(Library(Store(root, root / ".cache" / "records", runner)))
+            self.desk = Desk.at(root)
+            self.desk.library.store.runner.warm_up()
         config.mdx_configs.setdefault(EXTENSION, {})["desk"] = self.desk
         if self.depth == 0:
+            if self.serving:
+                self._start_again_if_edited(root, config)
             config.watch += [str(root / "snippets"), str(root / "hooks")]
             if not self.serving:
                 self._stage(config)
         return config
 
     def on_pre_build(self, config: MkDocsConfig) -> None:
+        """Have all pages' requests met, and tell all faults. Raises PluginError for them."""
         self.depth += 1
         if self.depth > 1 or self.desk is None:
             return
@@ -83,16 +88,16 @@ class SiteBuild:
             log.info(f"fault: {fault}")
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Add the math font."""
         if self.desk is not None:
             font = math_font(self.desk.library.root / ".cache")
-            files.append(
-                File.generated(config, "assets/fonts/math.woff2", abs_src_path=str(font))
-            )
+            files.append(File.generated(config, "assets/fonts/math.woff2", abs_src_path=str(font)))
         return files
 
     def on_page_markdown(
         self, markdown: str, *, page: MkDocsPage, config: MkDocsConfig, **_: Any
     ) -> str:
+        """Take up the next page."""
         if self.desk is None:
             return markdown
         root = self.desk.library.root
@@ -103,10 +108,12 @@ class SiteBuild:
         return markdown
 
     def on_build_error(self, **_: Any) -> None:
+        """Be ready for the next build."""
         self.depth = 0
 
     @event_priority(-200)  # after all that writes into the site
     def on_post_build(self, config: MkDocsConfig) -> None:
+        """Publish the site if nothing is wrong with it. Raises PluginError if something is."""
         self.depth -= 1
         if self.depth > 0 or self.desk is None or self.serving:
             return
@@ -119,11 +126,24 @@ class SiteBuild:
         self._publish(config)
 
     def on_shutdown(self) -> None:
+        """Leave nothing behind."""
         logging.getLogger("mkdocs").removeHandler(self.warnings)
         if self.desk is not None:
             self.desk.library.store.runner.close()
         if self.site is not None:
             shutil.rmtree(_staging(self.site), ignore_errors=True)
+
+    def _start_again_if_edited(self, root: Path, config: MkDocsConfig) -> None:
+        """Python keeps the modules it has loaded: edited ones need a new process."""
+        files = sorted((root / "hooks").rglob("*.py"))
+        code = {file: file.read_bytes() for file in files}
+        if self.code and code != self.code:
+            for file, text in code.items():
+                compile(text, file, "exec")  # a slip of the pen is told, and does not end the server
+            log.info("hooks/ was edited: starting again")
+            shutil.rmtree(config.site_dir, ignore_errors=True)
+            os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
+        self.code = code
 
     def _stage(self, config: MkDocsConfig) -> None:
         """Build beside the site, so that a failed build leaves the last good one alone."""
@@ -136,8 +156,8 @@ class SiteBuild:
             return
         old = _staging(self.site).with_suffix(".old")
         if self.site.exists():
-            os.replace(self.site, old)
-        os.replace(config.site_dir, self.site)
+            self.site.replace(old)
+        Path(config.site_dir).replace(self.site)
         shutil.rmtree(old, ignore_errors=True)
 
 

@@ -1,4 +1,4 @@
-"""The pytest plugin: `snippets/**/*.py` are tests, one a section, run through the build's records."""
+"""The pytest plugin: `snippets/**/*.py` are tests, one a section, run as the build runs them."""
 
 from __future__ import annotations
 
@@ -19,8 +19,13 @@ STORE = pytest.StashKey[Store]()
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> SnippetFile | None:
+    """Every snippet file is a collector."""
     home = parent.config.rootpath / "snippets"
-    if file_path.suffix != ".py" or file_path.name == "__init__.py" or home not in file_path.parents:
+    if (
+        file_path.suffix != ".py"
+        or file_path.name == "__init__.py"
+        or home not in file_path.parents
+    ):
         return None
     return SnippetFile.from_parent(parent, path=file_path)
 
@@ -29,10 +34,11 @@ def pytest_collection_finish(session: pytest.Session) -> None:
     """Have all collected snippets run together, as many at once as there are cores."""
     paths = {item.snippet.path for item in session.items if isinstance(item, SectionItem)}
     if paths and not session.config.option.collectonly:
-        store(session.config).records({path: () for path in sorted(paths)})
+        store(session.config).records(dict.fromkeys(sorted(paths), ()))
 
 
 def pytest_unconfigure(config: pytest.Config) -> None:
+    """End the helpers."""
     if STORE in config.stash:
         config.stash[STORE].runner.close()
 
@@ -49,6 +55,7 @@ class SnippetFile(pytest.File):
     """A snippet file; where it has no sections, it is one test as a whole."""
 
     def collect(self) -> Iterator[SectionItem]:
+        """One item a section."""
         root = self.config.rootpath
         try:
             snippet = read(root, self.path.relative_to(root).as_posix())
@@ -66,6 +73,7 @@ class SectionItem(pytest.Item):
         self.snippet = snippet
 
     def runtest(self) -> None:
+        """Raises Faults for what this section is to answer for."""
         path = self.snippet.path
         faults = list(self._faults(sound(store(self.config).records({path: ()})[path])))
         if faults:
@@ -82,10 +90,12 @@ class SectionItem(pytest.Item):
     def repr_failure(  # type: ignore[override]
         self, excinfo: pytest.ExceptionInfo[BaseException], style: None = None
     ) -> str:
+        """Faults tell themselves what is wrong and where."""
         if isinstance(excinfo.value, Faults):
             return str(excinfo.value)
         return str(super().repr_failure(excinfo))
 
     def reportinfo(self) -> tuple[Path, int, str]:
+        """The section's line, and its name as it is called on the command line."""
         section = self.snippet.sections.get(self.name)
         return self.path, (section.start if section else 1) - 1, f"{self.snippet.path}::{self.name}"

@@ -15,7 +15,7 @@ from hooks.engine.store import Store, sound
 
 
 def main(arguments: list[str]) -> int:
-    """Approve the files named (all, if none is); print what changed. 1 where a snippet is no good."""
+    """Approve the files named, or all; print what changed. 1 where a snippet is no good."""
     root = Path.cwd()
     runner = Runner(root)
     store = Store(root, root / ".cache" / "records", runner)

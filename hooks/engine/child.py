@@ -52,6 +52,7 @@ class Output(io.TextIOBase):
         self.buffer = self  # bytes may be written, too
 
     def write(self, text: str | bytes) -> int:
+        """Take printed text in."""
         size = len(text)
         text = text if isinstance(text, str) else bytes(text).decode("utf-8")
         text.encode("utf-8")  # half a surrogate pair fails here, as it does by hand
@@ -66,7 +67,7 @@ class Output(io.TextIOBase):
         return size
 
     def lines_at_work(self, frame: types.FrameType | None) -> tuple[int, ...]:
-        """The snippet's lines in the stack, innermost first; a thread's without any: its starter's."""
+        """The snippet's lines in the stack, innermost first; a bare thread has its starter's."""
         lines = []
         while frame is not None:
             if frame.f_code.co_filename == self._filename:

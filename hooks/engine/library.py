@@ -81,7 +81,9 @@ class Library:
                 raise _fault(f"{path} has no section {code.section!r}{near}; it has: {known}")
             record = self._record(path)
             section = snippet.sections[code.section] if code.section else None
-            differing = [m for m in mismatches(snippet, record) if not section or section.holds(m.line)]
+            differing = [
+                m for m in mismatches(snippet, record) if not section or section.holds(m.line)
+            ]
             output = section_output(snippet, record, code.section)
             return Part(path, code.section, snippet.shown(code.section), output, differing)
 

@@ -28,7 +28,7 @@ def printed_by(snippet: Snippet, event: Event) -> int:
 
 
 def section_output(snippet: Snippet, record: Record, section: str | None) -> str:
-    """What the statements of a section (of the whole file without one) printed, in order of time."""
+    """What the statements of a section (or of the whole file) printed, in order of time."""
     return "".join(
         event.text
         for event in record.events

@@ -14,13 +14,18 @@ from hooks.engine.faults import Fault, Place
 _FENCE = re.compile(r"^(?P<indent>[> \t]*)(?P<wall>`{3,}|~{3,})(?P<head>[^`]*)$")
 _PYTHON = re.compile(r"\s*(\{[^}]*\.)?(python|py|pycon)\b")
 _INCLUDE = re.compile(r"""-+8<-+[ \t]+(["'])(?P<target>.*?)\1""")
-_ANY_INCLUDE = re.compile(r"(?<!;)-+8<-+([ \t]+[\"']|[ \t]*$)", re.M)
+_ANY_INCLUDE = re.compile(r"(?<![;`-])-+8<-+([ \t]+[\"']|[ \t]*$)", re.M)
 _VALUE_HEAD = re.compile(r"\{\{\s*(?P<name>[\w./-]+)\s*:")
 _VIEW = re.compile(r"([a-z]{2,})((\s+[a-z]+\s*=\s*\"[^\"]*\")*)\s*")
 _OPTION = re.compile(r"([a-z]+)\s*=\s*\"([^\"]*)\"")
-_CODE_SPAN = re.compile(r"(?<![\\`])(`+)(?!`)((?:(?!\n[ \t]*\n).)+?)(?<!`)\1(?!`)", re.S)
-_MATH = re.compile(r"(?<![\\$])(\$\$?)(?![\s$])((?:(?!\n[ \t]*\n).)+?)(?<![\\\s])\1(?!\$)", re.S)
-_COMMENT = re.compile(r"<!--.*?-->", re.S)
+_SOME = r"(?:(?!\n[ \t]*\n).)+?"  # within a paragraph
+_CODE_OR_COMMENT = re.compile(
+    rf"(?<![\\`])(`+)(?!`){_SOME}(?<!`)\1(?!`)|(?P<comment><!--.*?-->)", re.S
+)
+_MATH = re.compile(
+    rf"(?<![\\$])(?:\$\$(?!\$){_SOME}\$\$|\$(?![\s$]){_SOME}(?<![\\\s])\$)(?!\$)", re.S
+)
+_QUOTE = re.compile(r"^[ \t]*(>[ \t]?)+")
 _HEADING = re.compile(r"^(#{1,6})\s+\S")
 
 
@@ -33,7 +38,7 @@ class NoValue(Exception):
 
 
 class Value(NamedTuple):
-    """`{{ name: expression as view option="…" }}`; `end` is where it ends in the text it stood in."""
+    """`{{ name: expression as view option="…" }}`; `end` is where it ends in its text."""
 
     name: str
     expression: str
@@ -53,6 +58,7 @@ class Fence(NamedTuple):
 
     @property
     def is_python(self) -> bool:
+        """Whether its text is Python, which is shown as it stands."""
         return _PYTHON.match(self.head) is not None
 
 
@@ -64,10 +70,12 @@ class Code(NamedTuple):
 
     @property
     def path(self) -> str:
+        """The file, from snippets/."""
         return self.target.partition(":")[0]
 
     @property
     def section(self) -> str | None:
+        """The section, if one is named."""
         return self.target.partition(":")[2] or None
 
 
@@ -80,11 +88,13 @@ class Page:
     codes: tuple[Code, ...] = ()
     values: tuple[Value, ...] = ()
     headings: tuple[tuple[int, int], ...] = ()  # line and level
-    prose: str = ""  # the text without comments and without the fences of snippets
+    prose: str = ""  # the text without comments, marks of quotes and the fences of snippets
+    comments: tuple[tuple[int, str], ...] = ()  # line and text
     faults: tuple[Fault, ...] = field(default=(), compare=False)
 
     @property
     def language(self) -> str:
+        """The folder below docs/."""
         return self.path.split("/")[1] if self.path.count("/") > 1 else ""
 
     @property
@@ -112,7 +122,7 @@ def read_value(text: str, start: int) -> Value:
             max(close, start) + 2,
         )
     while end >= 0:
-        body = " ".join(text[head.end() : end].split("\n"))
+        body = re.sub(r"\s*\n\s*", " ", text[head.end() : end])
         cuts = [len(body), *(match.start() for match in re.finditer(r"\sas\s", body))]
         if cut := next((cut for cut in cuts if _is_expression(body[:cut])), 0):
             asked = body[cut:].strip().removeprefix("as").strip()
@@ -140,7 +150,8 @@ def values_in(text: str) -> Iterator[tuple[int, Value | NoValue]]:
         while text.startswith("{{{", start):
             start += 1
         at = start + 2
-        if not text[:start].endswith("\\"):
+        before = text[:start]
+        if (len(before) - len(before.rstrip("\\"))) % 2 == 0:
             try:
                 value: Value | NoValue = read_value(text, start)
             except NoValue as error:
@@ -171,7 +182,7 @@ def code_in(lines: list[str], fence: Fence) -> Code | None:
 def scan(path: str, text: str) -> Page:
     """Find all that a page asks for. `faults` holds what is malformed."""
     lines = text.splitlines()
-    prose = list(lines)
+    prose = [_QUOTE.sub(_blank, line) for line in lines]
     faults: list[Fault] = []
     codes: list[Code] = []
     fenced: set[int] = set()
@@ -184,21 +195,32 @@ def scan(path: str, text: str) -> Page:
             inside = slice(fence.first, fence.last - 1)
             prose[inside] = [line.replace("{{", "  ") for line in prose[inside]]
 
-    def fault(at: int, message: str) -> None:
-        faults.append(Fault(message, pages=(Place(path, whole.count("\n", 0, at) + 1),)))
+    comments: list[tuple[int, str]] = []
 
-    whole = _COMMENT.sub(_blank, "\n".join(prose))
+    def line_at(at: int) -> int:
+        return whole.count("\n", 0, at) + 1
+
+    def without_comment(match: re.Match[str]) -> str:
+        if match["comment"] is None or line_at(match.start()) in fenced:
+            return match[0]
+        comments.append((line_at(match.start()), match[0]))
+        return _blank(match)
+
+    def fault(at: int, message: str) -> None:
+        faults.append(Fault(message, pages=(Place(path, line_at(at)),)))
+
+    whole = "\n".join(prose)
+    whole = _CODE_OR_COMMENT.sub(without_comment, whole)
+    spans = [m.span() for m in _CODE_OR_COMMENT.finditer(whole)]
+    math = [m.span() for m in _MATH.finditer(whole)]
     for match in _ANY_INCLUDE.finditer(whole):
         fault(match.start(), "a snippet line stands alone in a ```python fence (or write ;--8<--)")
     values: list[Value] = []
-    spans = [m.span() for m in _CODE_SPAN.finditer(whole)]
-    math = [m.span() for m in _MATH.finditer(whole)]
     for start, value in values_in(whole):
-        line = whole.count("\n", 0, start) + 1
-        if line not in fenced and any(first <= start < last for first, last in spans):
+        if line_at(start) not in fenced and any(first <= start < last for first, last in spans):
             continue
         if isinstance(value, Value):
-            values.append(value._replace(line=line))
+            values.append(value._replace(line=line_at(start)))
         elif not any(first <= start < last for first, last in math):  # TeX has braces of its own
             fault(start, str(value))
     headings = tuple(
@@ -206,7 +228,9 @@ def scan(path: str, text: str) -> Page:
         for number, line in enumerate(lines, start=1)
         if number not in fenced and (heading := _HEADING.match(line))
     )
-    return Page(path, text, tuple(codes), tuple(values), headings, whole, tuple(faults))
+    return Page(
+        path, text, tuple(codes), tuple(values), headings, whole, tuple(comments), tuple(faults)
+    )
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 
@@ -33,13 +35,14 @@ class Record(NamedTuple):
 
     path: str
     events: tuple[Event, ...] = ()
-    answers: dict[str, Answer] = {}
-    files: dict[str, str | None] = {}
+    answers: Mapping[str, Answer] = MappingProxyType({})
+    files: Mapping[str, str | None] = MappingProxyType({})
     seconds: float = 0.0
     trouble: Trouble | None = None
 
     def to_json(self) -> str:
-        return json.dumps(self)
+        """One line of ASCII that `from_json` reads."""
+        return json.dumps(self._replace(answers=dict(self.answers), files=dict(self.files)))
 
     @classmethod
     def from_json(cls, text: str | bytes) -> Record:

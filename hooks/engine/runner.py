@@ -81,8 +81,7 @@ class Runner:
                 answer = self._ask(job)
             if not answer.startswith(b"{"):
                 record = Record.from_json(answer)
-                record.answers.update(dead)
-                return record
+                return record._replace(answers={**record.answers, **dead})
             end = json.loads(answer)
             trouble = _trouble(job, end["died"], end["dump"])
             if not (culprit := re.search(r'File "<value (\d+)>"', end["dump"])):

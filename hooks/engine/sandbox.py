@@ -71,8 +71,9 @@ class Sandbox:
         elif event in _CHANGING:
             self._refuse_outside(os.fsdecode(args[0]))
         elif event in ("os.listdir", "os.scandir") and isinstance(args[0], str | bytes):
+            caller = sys._getframe(1).f_code.co_filename
             # The import system lists folders too; what it finds there it opens.
-            if not sys._getframe(1).f_code.co_filename.startswith("<frozen importlib"):
+            if not caller.startswith("<frozen importlib"):
                 self._observe(os.fsdecode(args[0]))
 
     def _refuse_outside(self, path: str) -> None:

@@ -1,4 +1,4 @@
-"""A snippet file: its statements, sections, approved output, marks and limits, read from its text."""
+"""A snippet file: its statements, sections, approved output, marks and limits."""
 
 from __future__ import annotations
 
@@ -37,6 +37,7 @@ class Section(NamedTuple):
     end: int
 
     def holds(self, line: int) -> bool:
+        """Whether a line lies between the markers."""
         return self.start < line < self.end
 
 
@@ -177,7 +178,7 @@ def _limits(found: dict[int, re.Match[str]], fault: _Complain) -> Limits:
     for line, match in found.items():
         for word in match[1].split():
             name, _, number = word.partition("=")
-            if name in Limits._fields and number.isdecimal():
+            if name in Limits._fields and number.isdecimal() and int(number):
                 limits = limits._replace(**{name: int(number)})
             else:
                 known = "seconds=…, megabytes=… or characters=…"
@@ -212,9 +213,7 @@ def as_comments(printed: str) -> list[str]:
     return [*comments, f"#>= {rest!r}"] if rest else comments
 
 
-def _statements(
-    tree: ast.Module, tokens: list[tokenize.TokenInfo]
-) -> tuple[tuple[int, int], ...]:
+def _statements(tree: ast.Module, tokens: list[tokenize.TokenInfo]) -> tuple[tuple[int, int], ...]:
     """First and last lines of all statements; of a compound one, those of its head alone.
 
     What shares a line counts as one, so that every line belongs to one statement at the most.
@@ -228,7 +227,8 @@ def _statements(
             if isinstance(body, list):
                 last = solid[bisect_right(starts, _start(body[0])) - 2].end[0]
             else:
-                last = getattr(node, "end_lineno", None) or first
+                whole = node.subject if isinstance(node, ast.Match) else node
+                last = getattr(whole, "end_lineno", None) or first
             spans.append([first, last])
     merged: list[list[int]] = []
     for span in sorted(spans):

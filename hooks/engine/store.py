@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import sys
 import sysconfig
 import tempfile
@@ -106,7 +105,7 @@ class Store:
             shelf.mkdir(parents=True, exist_ok=True)
             with tempfile.NamedTemporaryFile(dir=shelf, delete=False) as file:
                 file.write(digest + b"\n" + body)
-            os.replace(file.name, shelf / f"{content}.json")
+            Path(file.name).replace(shelf / f"{content}.json")
             for old in sorted(shelf.glob("*.json"), key=_age)[_KEPT:]:
                 old.unlink(missing_ok=True)
         except OSError as error:

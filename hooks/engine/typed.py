@@ -1,4 +1,4 @@
-"""No typed results: every decimal fraction on a page comes from a value, or says why it does not."""
+"""No typed results: a decimal fraction on a page comes from a value, or says why it does not."""
 
 from __future__ import annotations
 
@@ -10,7 +10,9 @@ from hooks.engine.faults import Fault, Place
 from hooks.engine.page import Page, Value, values_in
 from hooks.engine.snippet import Snippet
 
-_DECIMAL = re.compile(r"(?<![\w.．])(?:\d+(?:(?:[.．]|\{\.\})\d+)+|[.．]\d+)(?:e[-+]?\d+)?|\b\d+e-?\d+\b")
+_DECIMAL = re.compile(
+    r"(?<![\w.．])(?:\d+(?:(?:[.．]|\{\.\})\d+)+|[.．]\d+)(?:e[-+]?\d+)?|\b\d+e-?\d+\b"
+)
 _EXEMPTION = re.compile(r"<!--\s*typed\s+(\S+?)\s*:\s*(.*?)\s*-->", re.S)
 _COMMENT = re.compile(r"<!--.*?-->", re.S)
 _ADDRESS = re.compile(r"(?<=\]\()\s*<?[^)\s]+|https?://[^\s)>\"']+|(?<=\s)(?:src|href)=\"[^\"]*\"")

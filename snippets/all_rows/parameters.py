@@ -13,8 +13,7 @@ def forward(X):
     Q, K, V = X @ W_q.T, X @ W_k.T, X @ W_v.T
     return Q, attention(Q, K, V).weights
 
-
-stored = [W.copy() for W in (W_q, W_k, W_v)]
+stored = np.array([W_q, W_k, W_v])  # a copy of all three
 Q, weights = forward(X)
 Q_doubled, weights_doubled = forward(2 * X)  # [!hl]
 print(Q_doubled)
@@ -23,9 +22,8 @@ print(Q_doubled)
 #>  [2. 2.]]
 print(weights[0], weights_doubled[0])
 #> [0.4011 0.1978 0.4011] [0.4856 0.0287 0.4856]
-same = [np.array_equal(W, old) for W, old in zip((W_q, W_k, W_v), stored, strict=True)]
-print("parameters as before:", same)
-#> parameters as before: [True, True, True]
+print("parameters as before:", np.array_equal(stored, [W_q, W_k, W_v]))
+#> parameters as before: True
 # --8<-- [end:doubled]
 
 # --8<-- [start:longer]

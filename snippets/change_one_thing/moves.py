@@ -16,7 +16,6 @@ def edited(matrix, row, values):
     matrix[row] = values
     return matrix
 
-
 X_new = edited(X, 2, [3.0, 1.0])
 passes = {
     "query 0": attention(edited(Q, 0, [0.0, 1.0]), K, V),
@@ -29,7 +28,8 @@ passes = {
 # --8<-- [start:largest]
 moved = {}
 for name, after in passes.items():
-    moved[name] = [np.abs(new - old).max() for new, old in zip(after, before, strict=True)]
+    # 0: scores, 1: weights, 2: output
+    moved[name] = [np.abs(after[i] - before[i]).max() for i in range(3)]
     print(f"{name:8}", np.array(moved[name]))
     #> query 0  [0.7071 0.2033 0.4067]
     #> key 2    [0.7071 0.1702 0.2048]

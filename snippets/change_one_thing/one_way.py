@@ -29,12 +29,16 @@ assert separate[1, 0] == 0.0  # and not the other way round
 # --8<-- [end:separate]
 
 # --8<-- [start:both]
-Q_same = K_same = X @ W_k.T  # the table that looked one way, now for both
-print(Q_same @ K_same.T)
-#> [[0. 0.]
-#>  [0. 4.]]
+both = []
+for W in (W_k, np.array([[1.0, 1.0], [0.0, 1.0]])):
+    Q_same = K_same = X @ W.T  # one matrix for both
+    both.append(Q_same @ K_same.T)
+    print(both[-1])
+    #> [[0. 0.]
+    #>  [0. 4.]]
+    #> [[1. 1.]
+    #>  [1. 2.]]
 # --8<-- [end:both]
-both = Q_same @ K_same.T
 
 # --8<-- [start:no-transpose]
 K_reversed = X @ W_k

@@ -9,18 +9,19 @@ K = np.array([[2.0, 0.0], [0.0, 2.0], [-2.0, 0.0]])  # [read positions, key feat
 V = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
 q = np.array([1.0, 0.0])
 q_new = np.array([0.0, 1.0])  # [!hl]
-before, after = attention(q, K, V), attention(q_new, K, V)
+scores, weights, output = attention(q, K, V)
+scores_new, weights_new, output_new = attention(q_new, K, V)
 print(K @ q, K @ q_new)  # dot products, not yet scaled
 #> [ 2.  0. -2.] [0. 2. 0.]
-print(before.weights, after.weights)
+print(weights, weights_new)
 #> [0.7679 0.1867 0.0454] [0.1636 0.6728 0.1636]
-print(before.output, after.output)
+print(output, output_new)
 #> [0.8133 0.2321] [0.3272 0.8364]
 # --8<-- [end:edit]
 
 dots = K @ q
 dots_new = K @ q_new
-exponentials = np.exp(dots_new / np.sqrt(2))
+exponentials = np.exp(scores_new)
 total = exponentials.sum()
-rounded = np.round(after.weights, 3)
+rounded = np.round(weights_new, 3)
 from_rounded = rounded @ V

@@ -10,10 +10,10 @@ q0 = np.array([1.0, 0.0])
 
 # --8<-- [start:silent]
 V[0] = [0.0, 0.0]
-silent = attention(q0, K, V)  # position 0 is read, and holds nothing
-absent = attention(q0, K[1:], V[1:])  # position 0 is not there to be read
-print(silent.weights, silent.output)
+_, weights, output = attention(q0, K, V)  # position 0 holds nothing
+_, weights_without, output_without = attention(q0, K[1:], V[1:])  # it is not there
+print(weights, output)
 #> [0.4011 0.1978 0.4011] [0.4011 1.1978]
-print(absent.weights, absent.output)
+print(weights_without, output_without)
 #> [0.3302 0.6698] [0.6698 2.    ]
 # --8<-- [end:silent]

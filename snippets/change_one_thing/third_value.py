@@ -11,15 +11,15 @@ V = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
 # --8<-- [start:edit]
 V_new = V.copy()
 V_new[2] = [3.0, 1.0]  # [!hl]
-before, after = attention(q, K, V), attention(q, K, V_new)
-print("same weights:", np.array_equal(after.weights, before.weights))
+scores, weights, output = attention(q, K, V)
+scores_new, weights_new, output_new = attention(q, K, V_new)
+print("same weights:", np.array_equal(weights_new, weights))
 #> same weights: True
-print(before.output, after.output)
+print(output, output_new)
 #> [0.8133 0.2321] [0.9041 0.2321]
 # --8<-- [end:edit]
 
-weights = before.weights
 part, part_new = weights[2] * V[2, 0], weights[2] * V_new[2, 0]
-growth = after.output - before.output
+growth = output_new - output
 rounded = np.round(weights, 3)
 from_rounded = rounded @ V_new

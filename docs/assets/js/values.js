@@ -13,8 +13,10 @@
   if (!(template instanceof HTMLTemplateElement)) return;
   const sourcePage = template.dataset.sources ?? "";
 
-  /** What can be pointed at: a value in the text, or a cell of a matrix. */
-  const TRACEABLE = "data.value[data-snippet], [data-snippet] td > data";
+  /** What the Tab key stops at: a value in the text, and the name over a matrix or over bars. */
+  const STOPS = "data.value[data-snippet], [data-snippet] > :is(caption, figcaption) > :first-child";
+  /** What can be pointed at: these, and every figure of a matrix or of bars. */
+  const TRACEABLE = `${STOPS}, [data-snippet] data`;
   const HOVER_DELAY = 120; // ms
   const LEAVE_DELAY = 220; // ms, enough to reach the card
 
@@ -31,7 +33,7 @@
   let timer;
   let touched = false;
 
-  for (const value of document.querySelectorAll("data.value[data-snippet], .mx[data-snippet] > caption > b")) {
+  for (const value of document.querySelectorAll(STOPS)) {
     if (value.closest("a, button, label, summary")) continue;
     value.setAttribute("tabindex", "0");
     value.setAttribute("role", "link");
@@ -44,7 +46,7 @@
    */
   function traceable(target) {
     if (!(target instanceof Element)) return null;
-    return target.closest(`${TRACEABLE}, .mx[data-snippet] > caption > b`);
+    return target.closest(TRACEABLE);
   }
 
   /**
@@ -148,7 +150,7 @@
     if (block.id) return block.id;
     if (before?.id.startsWith("code-")) return before.id;
     if (inside) return inside.id;
-    block.id = `code-shown-${[...document.querySelectorAll("[data-shows]")].length}-${Math.round(block.offsetTop)}`;
+    block.id = `code-${[...document.querySelectorAll(".highlight, [data-shows]")].indexOf(block)}`;
     return block.id;
   }
 

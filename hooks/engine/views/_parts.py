@@ -1,25 +1,65 @@
-"""What several views are made of: escaped text, roles, captions, labels."""
+"""What several views are made of: words, figures, escaped text, roles, captions, labels, tints."""
 
-import ast
 import html
-import keyword
 import re
 from collections.abc import Sequence
+from math import isfinite
 
-from hooks.engine.values import Value, exact
-from hooks.engine.views import Asked, CannotShow
+from hooks.engine.values import Value, describe
+from hooks.engine.views._view import Asked, CannotShow
 
-_LETTERS = {"q": "Q", "k": "K", "v": "V", "s": "S", "a": "A", "o": "O"}
-_ROLE_NAMES = {
-    **dict.fromkeys(("q", "Q"), "q"),
-    **dict.fromkeys(("k", "K"), "k"),
-    **dict.fromkeys(("v", "V"), "v"),
-    **dict.fromkeys(("scores", "S"), "s"),
-    **dict.fromkeys(("weights", "A"), "a"),
-    **dict.fromkeys(("output", "O"), "o"),
-}
+_ROLES = {"scores": "s", "weights": "a", "output": "o"} | {x: x.lower() for x in "qQkKvVSAO"}
+# The first name in an expression, without digits and suffix: "K" in `2 * K_t[0]`.
+_FIRST_NAME = re.compile(r"[\W\d]*\b([^\W\d_]+)\d*(?:_\w*)?\b")
 # What neither HTML nor XML can hold: control characters, halves of surrogate pairs, non-characters.
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+_BEFORE_POINT = re.compile(r"[-+ ]*([\d,_]+|[a-z]+$)")
+_FIGURE_SPACE = "\u2007"  # as wide as a digit, and never broken or collapsed
+
+
+def written(value: Value, spec: str = "") -> str:
+    """Write a value with a format spec, or shortly: at most four decimals, trailing zeros cut."""
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(_inside(part, spec) for part in value)}]"
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key!r}: {_inside(part, spec)}' for key, part in value.items())}}}"
+    try:
+        return format(value, spec) if spec else _short(value)
+    except (ValueError, TypeError) as error:
+        what = f"`{spec}` is neither a view nor a format for {describe(value)} ({error})"
+        raise CannotShow(f"{what}; formats are such as .3f, .2e, d") from None
+
+
+def _inside(value: Value, spec: str) -> str:
+    return repr(value) if isinstance(value, str) else written(value, spec)
+
+
+def _short(value: Value) -> str:
+    if not isinstance(value, float):
+        return str(value)
+    text = f"{value:.4f}".rstrip("0").rstrip(".")
+    return text if text.strip("-") != "0" and abs(value) < 1e16 else f"{value or 0:.4g}"
+
+
+def is_number(value: Value) -> bool:
+    """Tell a number from all else; True and False are none."""
+    return type(value) in (int, float)
+
+
+def figures(values: Sequence[Value], spec: str) -> list[str]:
+    """Write numbers that stand together, with a format spec or shortly.
+
+    Whole numbers stay whole. All others get the same number of decimals: the fewest that lose
+    nothing, at most four.
+    """
+    texts = [written(value, spec) for value in values]
+    decimals = max((len(t.partition(".")[2]) for t in texts if "e" not in t), default=0)
+    return [
+        f"{value:.{decimals}f}"
+        if isinstance(value, float) and value % 1 and "e" not in text and not spec
+        else text
+        for value, text in zip(values, texts, strict=True)
+    ]
 
 
 def escaped(text: str) -> str:
@@ -28,81 +68,75 @@ def escaped(text: str) -> str:
     return html.escape(text).replace("\n", "&#10;").replace("\t", "&#9;")
 
 
-def origin(asked: Asked) -> str:
-    """Write the attributes that tell where an element's values come from."""
-    return f'data-snippet="{escaped(asked.snippet)}" data-expression="{escaped(asked.expression)}"'
-
-
-def classes(asked: Asked, first: str) -> str:
-    """Write the class attribute: what the element is, and its role if it has one."""
-    return f'class="{" ".join(filter(None, [first, role(asked)]))}"'
+def head(asked: Asked, kind: str, more: str = "") -> str:
+    """Write an element's attributes: what it is, its role, where its values come from."""
+    origin = (
+        f'data-snippet="{escaped(asked.snippet)}" data-expression="{escaped(asked.expression)}"'
+    )
+    return f'class="{f"{kind} {role(asked)}".strip()}" {more}{origin}'
 
 
 def inline(value: Value, shown: str, asked: Asked) -> str:
     """Put a value into a line of prose."""
-    start = f'{classes(asked, "value")} value="{escaped(exact(value))}" {origin(asked)}'
-    return f"<data {start}>{escaped(shown)}</data>"
+    exact = f'value="{escaped(str(value))}" '
+    return f"<data {head(asked, 'value', exact)}>{escaped(shown)}</data>"
 
 
-def figure(value: Value, shown: str) -> str:
-    """Put one figure into a table or a list whose own element tells where it comes from.
+def aligned(values: Sequence[Value], texts: Sequence[str]) -> list[str]:
+    """Write figures as HTML, numbers padded to align on the point when they end at one edge."""
+    pairs = list(zip(values, texts, strict=True))
+    tails = [len(_BEFORE_POINT.sub("", text, count=1)) * is_number(x) for x, text in pairs]
+    return [
+        f'<data value="{escaped(str(x))}">{escaped(text)}</data>'
+        + _FIGURE_SPACE * (max(tails) - tail) * is_number(x)
+        for (x, text), tail in zip(pairs, tails, strict=True)
+    ]
 
-    Figure spaces on the right, which only align, stay outside.
+
+def tints(kind: str, values: Sequence[Value], asked: Asked) -> list[str]:
+    """Write the attributes of what is tinted, or long, by its share of the largest absolute value.
+
+    `--w` is the share's size, from 0 to 1; below zero the class `neg` is added.
     """
-    bare = shown.rstrip("\u2007")
-    padding = shown[len(bare) :]
-    return f'<data value="{escaped(exact(value))}">{escaped(bare)}</data>{padding}'
+    for value in values:
+        if not isinstance(value, int | float):
+            raise CannotShow(f"`{asked.view}` needs numbers, not {value!r}; write `as matrix`")
+    largest = max((abs(value) for value in values if isfinite(value)), default=0) or 1
+    return [
+        f' class="{kind if isfinite(value) else abs(value)}{" neg" * (value < 0)}"'
+        + f' style="--w:{abs(value) / largest:.2f}"' * isfinite(value)
+        for value in values
+    ]
 
 
 def role(asked: Asked) -> str:
     """Find the role, one of q k v s a o, in the options or in the expression's first name."""
-    given = asked.options.get("role")
-    if given is not None:
-        if given not in (*_LETTERS, "none"):
-            raise CannotShow(f"there is no role `{given}`: write q, k, v, s, a, o or none")
-        return given.replace("none", "")
-    try:
-        tree = ast.parse(asked.expression.strip(), mode="eval")
-    except (SyntaxError, ValueError):
-        return ""
-    names = [node for node in ast.walk(tree) if isinstance(node, ast.Name)]
-    first = min(names, key=lambda node: (node.lineno, node.col_offset), default=None)
-    found = re.fullmatch(r"([^\W\d_]+)\d*(_\w*)?", first.id) if first else None
-    return _ROLE_NAMES.get(found[1], "") if found else ""
+    first = _FIRST_NAME.match(asked.expression)
+    found = asked.options.get("role", _ROLES.get(first[1], "") if first else "")
+    if found not in ("", *_ROLES.values()):
+        raise CannotShow(f"there is no role `{found}`; there are: q, k, v, s, a, o")
+    return found
 
 
 def name(asked: Asked) -> str:
     """Find the name that stands in front: the option, a plain name asked for, the role's letter."""
-    expression = asked.expression.strip()
-    plain = expression.isidentifier() and not keyword.iskeyword(expression)
-    return asked.options.get("name", expression if plain else _LETTERS.get(role(asked), ""))
+    default = asked.expression if asked.expression.isidentifier() else role(asked).upper()
+    return asked.options.get("name", default)
 
 
 def caption(asked: Asked, shape: Sequence[int]) -> str:
     """Write what stands over a block: its name, the author's words, the shape."""
-    words = asked.options.get("caption", "")
-    small = " · ".join(filter(None, [words, str(list(shape))]))
+    words = " · ".join(filter(None, [asked.options.get("caption"), str(list(shape))]))
     letter = f"<b>{escaped(name(asked))}</b> " if name(asked) else ""
-    return f"{letter}<small>{escaped(small)}</small>"
+    return f"{letter}<small>{escaped(words)}</small>"
 
 
 def labels(asked: Asked, option: str, count: int) -> list[str]:
     """Name rows or columns: one label each, or one word before the index, or the index."""
     given = asked.options.get(option, "").strip()
-    if not re.search("[,，]", given):
-        return [f"{given} {index}".strip() for index in range(count)]
-    words = [word.strip() for word in re.split("[,，]", given.rstrip(",，"))]
+    words = [escaped(word.strip()) for word in re.split("[,，]", given)]
+    if len(words) == 1:
+        words = [f"{words[0]} {index}".strip() for index in range(count)]
     if len(words) != count:
-        raise CannotShow(
-            f'{option}="{given}" has {len(words)} labels, `{asked.expression}` needs {count}; '
-            "write as many, or one word to be put before the index"
-        )
+        raise CannotShow(f'{option}="{given}" has {len(words)} labels, and {count} are needed')
     return words
-
-
-def no_text(value: Value, asked: Asked) -> str:
-    """Refuse to be text: what a block view does in titles, attributes, math and plain fences."""
-    raise CannotShow(
-        f"`{asked.view}` needs a paragraph of its own; in a line of text write "
-        f"`{asked.expression}` without it, and in math `as tex`"
-    )

@@ -1,11 +1,8 @@
 """A matrix as an accessible table: rows and columns named, figures aligned on the point."""
 
-from collections.abc import Callable, Sequence
-
 from hooks.engine.values import Value
-from hooks.engine.views import Asked
-from hooks.engine.views._numbers import aligned, rows, written
-from hooks.engine.views._parts import caption, classes, escaped, figure, labels, name, origin
+from hooks.engine.views._parts import aligned, caption, escaped, figures, head, labels, name, tints
+from hooks.engine.views._view import Asked, misfit
 
 OPTIONS = ("caption", "cols", "format", "name", "role", "rows")
 WIDE = 8  # columns; a table with more scrolls
@@ -13,37 +10,45 @@ WIDE = 8  # columns; a table with more scrolls
 _SCROLLS = {"en": "{} (scrolls sideways)", "zh": "{}（可左右滚动）"}
 
 
-def table(
-    value: Value, asked: Asked, marks: Callable[[Sequence[Value]], list[str]] | None = None
-) -> str:
-    """Write the table; `marks` gives the attributes of each cell, row after row."""
+def rows(value: Value, asked: Asked) -> tuple[list[list[Value]], list[int]]:
+    """Read a vector as one row and a matrix as its rows; give the shape as well."""
+    parts = list(value) if isinstance(value, list | tuple) else []
+    is_matrix = bool(parts) and all(isinstance(part, list | tuple) for part in parts)
+    cells = [list(part) for part in parts] if is_matrix else [parts]
+    if not all(cells):
+        advice = f"leave `as {asked.view}` out"
+    elif any(isinstance(cell, list | tuple | dict) for row in cells for cell in row):
+        advice = f"ask for a part, `({asked.expression})[0]`"
+    elif any(len(row) != len(cells[0]) for row in cells):
+        advice = "its rows differ in length"
+    else:
+        return cells, [len(cells), len(cells[0])] if is_matrix else [len(parts)]
+    raise misfit(value, asked, "a vector or a matrix", advice)
+
+
+def table(value: Value, asked: Asked, *, tinted: bool = False) -> str:
+    """Write the table, its cells tinted by their value or not."""
     cells, shape = rows(value, asked)
     flat = [cell for row in cells for cell in row]
     width = len(cells[0])
-    texts = written(flat, asked.options.get("format"))
+    entries = figures(flat, asked.options.get("format", ""))
     for column in range(width):
-        texts[column::width] = aligned(flat[column::width], texts[column::width])
-    marked = marks(flat) if marks else [""] * len(flat)
-    entries = iter(
-        f"<td{mark}>{figure(cell, text)}</td>"
-        for cell, text, mark in zip(flat, texts, marked, strict=True)
-    )
+        entries[column::width] = aligned(flat[column::width], entries[column::width])
+    marks = tints("h", flat, asked) if tinted else [""] * len(flat)
+    tds = iter(f"<td{mark}>{entry}</td>" for mark, entry in zip(marks, entries, strict=True))
     # A vector is one row without an index; what is given for `rows` is its name.
-    vector = len(shape) == 1
-    sides = [asked.options.get("rows", "")] if vector else labels(asked, "rows", len(cells))
-    heads = "".join(
-        f'<th scope="col">{escaped(label)}</th>' for label in labels(asked, "cols", width)
-    )
+    vector = escaped(asked.options.get("rows", ""))
+    sides = [vector] if len(shape) == 1 else labels(asked, "rows", len(cells))
+    heads = "".join(f'<th scope="col">{label}</th>' for label in labels(asked, "cols", width))
     body = "".join(
-        f'<tr><th scope="row">{escaped(side)}</th>{"".join(next(entries) for _ in row)}</tr>'
-        for side, row in zip(sides, cells, strict=True)
+        f'<tr><th scope="row">{side}</th>{"".join(next(tds) for _ in range(width))}</tr>'
+        for side in sides
     )
     whole = (
-        f"<table {classes(asked, 'mx')} {origin(asked)}><caption>{caption(asked, shape)}</caption>"
+        f"<table {head(asked, 'mx')}><caption>{caption(asked, shape)}</caption>"
         f"<thead><tr><th></th>{heads}</tr></thead><tbody>{body}</tbody></table>"
     )
     if width <= WIDE:
         return whole
-    words = _SCROLLS.get(asked.language, _SCROLLS["en"])
-    label = escaped(words.format(name(asked) or asked.expression))
+    label = escaped(_SCROLLS[asked.language].format(name(asked) or asked.expression))
     return f'<div class="mx-scroll" tabindex="0" role="region" aria-label="{label}">{whole}</div>'

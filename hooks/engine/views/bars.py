@@ -1,40 +1,29 @@
 """`as bars`: a vector as labelled horizontal bars."""
 
-from hooks.engine.values import Value, describe
-from hooks.engine.views import Asked, CannotShow, View
-from hooks.engine.views._numbers import aligned, part_of, rows, shares, tint, written
-from hooks.engine.views._parts import caption, classes, escaped, figure, labels, no_text, origin
+from hooks.engine.values import Value
+from hooks.engine.views._parts import aligned, caption, figures, head, labels, tints
+from hooks.engine.views._table import rows
+from hooks.engine.views._view import Asked, View, misfit
 
 
-def html(value: Value, asked: Asked) -> str:
+def bars(value: Value, asked: Asked) -> str:
     """Show a list; a bar's length is its entry's share of the largest absolute value."""
-    cells, shape = rows(value, asked)
+    (entries, *_), shape = rows(value, asked)
     if len(shape) > 1:
-        raise CannotShow(
-            f"`bars` needs a vector and `{asked.expression}` is {describe(value)}; "
-            f"ask for one row, `{part_of(asked)}`, or write `as heatmap`"
-        )
-    entries = cells[0]
-    texts = aligned(entries, written(entries, asked.options.get("format")))
+        advice = f"ask for one row, `({asked.expression})[0]`, or write `as heatmap`"
+        raise misfit(value, asked, "a vector", advice)
+    texts = aligned(entries, figures(entries, asked.options.get("format", "")))
     names = labels(asked, "rows", len(entries))
     items = "".join(
-        f'<li{tint("bar", entry, share)}><span class="bar__label">{escaped(label)}</span> '
+        f'<li{mark}><span class="bar__label">{label}</span> '
         f'<span class="bar__line" aria-hidden="true"></span> '
-        f'<span class="bar__figure">{figure(entry, text)}</span></li>'
-        for entry, share, label, text in zip(
-            entries, shares(entries, asked), names, texts, strict=True
-        )
+        f'<span class="bar__figure">{text}</span></li>'
+        for mark, label, text in zip(tints("bar", entries, asked), names, texts, strict=True)
     )
     return (
-        f"<figure {classes(asked, 'bars')} {origin(asked)}>"
-        f'<figcaption>{caption(asked, shape)}</figcaption><ul role="list">{items}</ul></figure>'
+        f"<figure {head(asked, 'bars')}><figcaption>{caption(asked, shape)}</figcaption>"
+        f'<ul role="list">{items}</ul></figure>'
     )
 
 
-VIEW = View(
-    "bars",
-    block=True,
-    options=("caption", "format", "name", "role", "rows"),
-    html=html,
-    text=no_text,
-)
+VIEW = View("bars", bars, "block", ("caption", "format", "name", "role", "rows"))

@@ -1,23 +1,17 @@
-"""`as number`: one number in a line of prose."""
+"""`as number`: one number in a line of prose; also any value without a view, or with a format."""
 
-from hooks.engine.values import Value, describe, plain
-from hooks.engine.views import Asked, CannotShow, View
-from hooks.engine.views._parts import inline
-
-
-def text(value: Value, asked: Asked) -> str:
-    """Write the number with at most four decimals."""
-    if isinstance(value, bool) or not isinstance(value, int | float | complex):
-        raise CannotShow(
-            f"`number` needs one number and `{asked.expression}` is {describe(value)}; "
-            "ask for one of its entries, or leave `as number` out"
-        )
-    return plain(value)
+from hooks.engine.values import Value
+from hooks.engine.views._parts import is_number, written
+from hooks.engine.views._view import Asked, View, misfit
 
 
-def html(value: Value, asked: Asked) -> str:
-    """Show the number as a value that can be traced."""
-    return inline(value, text(value, asked), asked)
+def number(value: Value, asked: Asked) -> str:
+    """Write the value with at most four decimals, or with the format spec asked for."""
+    if asked.view != "number":
+        return written(value, asked.view)
+    if not is_number(value):
+        raise misfit(value, asked, "one number", "ask for one entry, or leave `as number` out")
+    return written(value)
 
 
-VIEW = View("number", block=False, options=("role",), html=html, text=text)
+VIEW = View("number", number)

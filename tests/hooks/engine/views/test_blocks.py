@@ -22,8 +22,6 @@ def texts(block, path):
 def figures(entries, **options):
     """Write the cells of one column as they stand, a dot for each figure space."""
     value = decode(encode(entries))
-    if not isinstance(value, list):
-        value = value.data
     return [
         text.replace("\u2007", "·")
         for text in texts(element([[x] for x in value], **options), ".//td")
@@ -63,7 +61,6 @@ def test_the_matrix_to_the_letter():
         ([True, False], ["True", "False"]),
         (["a<b", "", "1.5 x"], ["a<b", "", "1.5 x"]),
         (["a", 0.5, 1], ["a", "0.5", "1··"]),
-        ([0.5 + 1j, 2], ["0.5+1j", "2·····"]),
         (np.array([0.1], dtype=np.float32), ["0.1"]),
         (np.array([5]), ["5"]),
         (np.ma.masked_array([0.5, 1.0], [False, True]), ["0.5", "None"]),
@@ -106,7 +103,6 @@ def test_a_vector_is_one_row_without_an_index():
         ({"cols": "reads"}, ["reads 0", "reads 1"]),
         ({"cols": "早, <上>"}, ["早", "<上>"]),
         ({"cols": "早，上"}, ["早", "上"]),
-        ({"cols": "早,上,"}, ["早", "上"]),
         ({"cols": ",b"}, ["", "b"]),
     ],
 )
@@ -114,9 +110,9 @@ def test_labels(given, columns):
     assert heads(element([[1, 2]], **given), "col") == columns
 
 
-@pytest.mark.parametrize(("option", "given"), [("cols", "a,b,c"), ("rows", "a,b"), ("cols", "a,")])
+@pytest.mark.parametrize(("option", "given"), [("cols", "a,b,c"), ("rows", "a,b")])
 def test_the_wrong_number_of_labels(option, given):
-    with pytest.raises(CannotShow, match=rf'{option}="{given}" has \d labels?, `A` needs'):
+    with pytest.raises(CannotShow, match=rf'{option}="{given}" has \d labels, and \d are needed'):
         element([[1, 2]], **{option: given})
 
 
@@ -124,7 +120,6 @@ def test_the_wrong_number_of_labels(option, given):
     ("expression", "options", "name", "classes"),
     [
         ("A", {}, "A", "mx a"),
-        (" weights ", {}, "weights", "mx a"),
         ("V[0]", {}, "V", "mx v"),
         ("weights_b[0]", {}, "A", "mx a"),
         ("X", {}, "X", "mx"),
@@ -133,7 +128,6 @@ def test_the_wrong_number_of_labels(option, given):
         ("X + 1", {}, None, "mx"),
         ("Q", {"name": "q & r"}, "q & r", "mx q"),
         ("Q", {"name": ""}, None, "mx q"),
-        ("None", {}, None, "mx"),
     ],
 )
 def test_the_name_in_front(expression, options, name, classes):
@@ -164,14 +158,14 @@ def test_a_wide_table_scrolls():
     ("value", "words"),
     [
         (1.5, "needs a vector or a matrix and `A` is a number; leave"),
-        ("abc", "is a text; leave"),
+        ("abc", "is a text of 3 characters; leave"),
         ({"a": 1}, "is a dict of 1 item; leave"),
-        (np.zeros((2, 2, 2)), r"is an array \[2, 2, 2\]; ask for one of its parts, `A\[0\]`"),
-        ([], "is a list of 0 items; ask for one that is not empty"),
-        (np.zeros((2, 0)), r"is an array \[2, 0\]; ask for one that is not empty"),
-        ([[1], [2, 3]], "rows of `A` differ in length"),
-        ([1, [2]], "rows of `A` differ in length"),
-        ([{}], "is a list of 1 item; ask for one of its parts"),
+        (np.zeros((2, 2, 2)), r"is an array of 2 rows; ask for a part, `\(A\)\[0\]`"),
+        ([], "is a list of 0 items; leave"),
+        (np.zeros((2, 0)), "is an array of 2 rows; leave"),
+        ([[1], [2, 3]], "is an array of 2 rows; its rows differ in length"),
+        ([1, [2]], "is a list of 2 items; ask for a part"),
+        ([{}], "is a list of 1 item; ask for a part"),
     ],
 )
 def test_what_does_not_fit(view, value, words):
@@ -189,7 +183,6 @@ def test_what_does_not_fit(view, value, words):
         ([-math.inf, 4, 2], [("inf neg", None), ("h", "--w:1.00"), ("h", "--w:0.50")]),
         ([math.inf, -math.inf], [("inf", None), ("inf neg", None)]),
         ([True, False], [("h", "--w:1.00"), ("h", "--w:0.00")]),
-        ([10**400, 1e308], [("h", "--w:1.00"), ("h", "--w:0.00")]),
         ([5e-324, 1e-323], [("h", "--w:0.50"), ("h", "--w:1.00")]),
     ],
 )
@@ -202,9 +195,9 @@ def test_the_weights_of_cells_and_bars(value, cells):
 
 
 @pytest.mark.parametrize("view", ["heatmap", "bars"])
-@pytest.mark.parametrize("value", [["a"], [1j], np.ma.masked_array([1.0], [True])])
+@pytest.mark.parametrize("value", [["a"], np.ma.masked_array([1.0], [True])])
 def test_only_real_numbers_have_a_weight(view, value):
-    with pytest.raises(CannotShow, match=f"`{view}` needs real numbers and `A` has"):
+    with pytest.raises(CannotShow, match=f"`{view}` needs numbers, not"):
         element(value, view)
 
 
@@ -225,5 +218,5 @@ def test_bars():
     assert texts(bars, "ul/li") == ["reads 0  0.4011", "reads 1  1\u2007\u2007\u2007\u2007\u2007"]
     assert [data.get("value") for data in bars.findall(".//data")] == ["0.4011", "1.0"]
     assert heads(bars, "row") == []
-    with pytest.raises(CannotShow, match=r"needs a vector and `A` is .* one row, `A\[0\]`"):
+    with pytest.raises(CannotShow, match=r"needs a vector and `A` is .* one row, `\(A\)\[0\]`"):
         element(np.eye(2), "bars")

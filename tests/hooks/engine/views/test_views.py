@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from hooks.engine.values import decode, encode
-from hooks.engine.views import Asked, CannotShow, is_block, show_html, show_text, view_names
+from hooks.engine.views import Asked, CannotShow, is_block, show_html, show_text
 
 
 def asked(view="", expression="x", language="en", **options):
@@ -17,9 +17,8 @@ def element(value, *args, **kwargs):
     return ElementTree.fromstring(show_html(decode(encode(value)), asked(*args, **kwargs)))
 
 
-def test_view_names():
-    names = ["bars", "format", "heatmap", "matrix", "number", "tex", "text", "vector"]
-    assert view_names() == names
+def test_blocks_and_lines():
+    names = ["bars", "heatmap", "matrix", "number", "tex", "vector"]
     assert [name for name in names if is_block(asked(name))] == ["bars", "heatmap", "matrix"]
     assert not is_block(asked())
     assert not is_block(asked(".3f"))
@@ -38,7 +37,7 @@ def test_view_names():
         (True, "True", "True"),
         ("早上", "早上", "早上"),
         ({"a": 1.0}, "{'a': 1}", "{'a': 1.0}"),
-        ({2, 1}, "{1, 2}", "{1, 2}"),
+        ({2, 1}, "[1, 2]", "(1, 2)"),
         (np.zeros((1, 1, 1)), "[[[0]]]", "[[[0.0]]]"),
         (float("nan"), "nan", "nan"),
         (-0.0, "0", "-0.0"),
@@ -91,7 +90,6 @@ def test_an_expression_is_escaped():
         ("len(Q)", "value"),
         ("query", "value"),
         ("Qx", "value"),
-        ("'Q'", "value"),
         ("1e5", "value"),
         ("((", "value"),
         ("\x00", "value"),
@@ -103,8 +101,8 @@ def test_the_role_follows_the_first_name(expression, classes):
 
 def test_a_role_that_is_asked_for():
     assert element(1, role="k", expression="Q").get("class") == "value k"
-    assert element(1, role="none", expression="Q").get("class") == "value"
-    with pytest.raises(CannotShow, match="no role `x`: write q, k, v, s, a, o or none"):
+    assert element(1, role="", expression="Q").get("class") == "value"
+    with pytest.raises(CannotShow, match="no role `x`; there are: q, k, v, s, a, o"):
         show_html(1, asked(role="x"))
 
 
@@ -112,9 +110,8 @@ def test_a_role_that_is_asked_for():
     ("value", "words"),
     [
         (len, "`x` is a builtin_function_or_method, no data to show; call it"),
-        (np.exp, "is a ufunc, no data to show; call it"),
         (np, "is a module, no data to show; ask for something in it"),
-        (range(3), r"is a range, no data to show; write `list\(x\)`"),
+        (range(3), r"is a range, no data to show; write `list\(…\)`"),
         ([1, object()], "`x` contains an object, no data"),
         ({"a": (len,)}, "`x` contains a builtin_function_or_method"),
         (None, "`x` is None"),
@@ -131,14 +128,13 @@ def test_what_no_view_shows(value, words, view, show):
 @pytest.mark.parametrize(
     ("view", "words"),
     [
-        ("heatmp", "no view `heatmp`; did you mean `heatmap`. There are: bars, format"),
-        ("Matrix", "no view `Matrix`; did you mean `matrix`"),
-        ("热图", "no view `热图`. There are"),
+        ("heatmp", r"no view `heatmp` \(did you mean 'heatmap'\?\); there are: bars, heatmap"),
+        ("Matrix", r"no view `Matrix` \(did you mean 'matrix'\?\)"),
+        ("热图", "no view `热图`; there are"),
         ("xx", "no view `xx`"),
         ("q", "`q` is neither a view nor a format for a number"),
         (".3", None),
         (".3q", "`.3q` is neither"),
-        ("999999999f", "neither.*a hundred"),
     ],
 )
 def test_an_unknown_view(view, words):
@@ -150,15 +146,13 @@ def test_an_unknown_view(view, words):
 
 
 def test_an_unknown_option():
-    with pytest.raises(
-        CannotShow, match="`matrix` has no option `captoin`; did you mean `caption`"
-    ):
+    with pytest.raises(CannotShow, match=r"`matrix` has no option `captoin` .*'caption'\?\)"):
         show_html([1], asked("matrix", captoin="x"))
-    with pytest.raises(CannotShow, match=r"`number` has no option `rows`. There are: role"):
+    with pytest.raises(CannotShow, match=r"`number` has no option `rows` .*; there are: role"):
         show_html(1, asked(rows="x"))
 
 
 @pytest.mark.parametrize("view", ["matrix", "heatmap", "bars"])
 def test_blocks_are_no_text(view):
-    with pytest.raises(CannotShow, match=f"`{view}` needs a paragraph of its own"):
+    with pytest.raises(CannotShow, match=f"`as {view}` needs a paragraph of its own"):
         show_text([1, 2], asked(view))

@@ -1,0 +1,1 @@
+"""What a build costs, compared in one run: `make bench`."""

@@ -1,0 +1,81 @@
+"""What many tests need: a small project in a folder of its own, and short ways to ask the engine."""
+
+import re
+from copy import copy
+from pathlib import Path
+from shutil import copyfile, copytree
+from textwrap import dedent
+
+from hooks.engine.library import Library
+from hooks.engine.record import Record
+from hooks.engine.runner import Order, Runner
+from hooks.engine.snippet import read
+from hooks.engine.store import Store
+
+ROOT = Path(__file__).resolve().parent.parent
+SAMPLES = ROOT / "tests" / "samples"
+
+
+def at(runner: Runner, root: Path) -> Runner:
+    """The same helper processes, running the snippets of another project."""
+    other = copy(runner)
+    other._root = root.resolve()
+    return other
+
+
+class Project:
+    """A project with the shared snippets, and pages in two languages that a test may write."""
+
+    def __init__(self, root: Path, runner: Runner) -> None:
+        self.root = root.resolve()
+        self.runner = at(runner, root)
+        for folder in ("snippets/lesson", "docs/en", "docs/zh"):
+            (root / folder).mkdir(parents=True)
+        for name in ("__init__.py", "attention.py"):
+            copyfile(ROOT / "snippets" / name, root / "snippets" / name)
+
+    def write(self, path: str, text: str | bytes) -> Path:
+        """Write a file, with its folders; text is dedented, bytes are kept as they are."""
+        file = self.root / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(text if isinstance(text, bytes) else dedent(text).encode("utf-8"))
+        return file
+
+    def copy(self, kind: str) -> None:
+        """Copy a folder of tests/samples into snippets/."""
+        copytree(SAMPLES / kind, self.root / "snippets" / kind)
+
+    def store(self) -> Store:
+        """A store over the project's records, as a new process would open it."""
+        return Store(self.root, self.root / ".cache" / "records", self.runner)
+
+    def library(self) -> Library:
+        return Library(self.store())
+
+    def run(self, path: str, *expressions: str) -> Record:
+        """Run a snippet file, without the store."""
+        limits = read(self.root, path).limits
+        return self.runner.run([Order(path, expressions, limits)])[0]
+
+    def run_text(self, text: str | bytes, *expressions: str) -> Record:
+        """Write a snippet and run it."""
+        self.write("snippets/lesson/case.py", text)
+        return self.run("snippets/lesson/case.py", *expressions)
+
+
+def printed(record: Record) -> str:
+    """All that a run printed; the run went well."""
+    assert record.trouble is None, record.trouble
+    return "".join(event.text for event in record.events)
+
+
+def samples(kind: str) -> list[str]:
+    """The names of the sample snippets in a folder of tests/samples; helpers apart."""
+    names = {file.stem for file in (SAMPLES / kind).glob("*.py")}
+    return sorted(names - {"__init__", "helper"})
+
+
+def expected(kind: str, name: str) -> list[tuple[int, str]]:
+    """What `#! line: message` comments of a sample say is wrong with it."""
+    text = (SAMPLES / kind / f"{name}.py").read_text(encoding="utf-8")
+    return [(int(line), message) for line, message in re.findall(r"(?m)^#! (\d+): (.+)$", text)]

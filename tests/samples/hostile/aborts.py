@@ -1,0 +1,4 @@
+#! 4: was ended by signal SIGABRT
+import os
+
+os.abort()

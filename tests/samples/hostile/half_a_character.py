@@ -1,0 +1,2 @@
+#! 2: UnicodeEncodeError
+print("\ud800")

@@ -1,0 +1,2 @@
+#! 1: ResourceWarning: unclosed file
+open(__file__).read()

@@ -1,0 +1,4 @@
+#! 4: PermissionError: a snippet has no network
+import socket
+
+socket.getaddrinfo("localhost", 80)

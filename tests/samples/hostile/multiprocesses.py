@@ -1,0 +1,4 @@
+#! 4: PermissionError: a snippet starts no other process
+from multiprocessing import Process
+
+Process(target=int).start()

@@ -1,0 +1,4 @@
+#! 4: prints a path of this machine
+import os
+
+print(os.getcwd())

@@ -1,0 +1,3 @@
+#! 3: prints a path of this machine
+
+print(__file__)

@@ -1,0 +1,2 @@
+#! 2: ModuleNotFoundError: No module named 'snippets.hostile.missing'
+import snippets.hostile.missing

@@ -1,0 +1,2 @@
+#! 2: AssertionError
+assert not 1

@@ -1,0 +1,4 @@
+#! 4: was ended by signal SIGSEGV
+import ctypes
+
+ctypes.string_at(0)

@@ -1,0 +1,4 @@
+#! 4: ends the program (SystemExit)
+import sys
+
+sys.exit()

@@ -1,0 +1,4 @@
+#! 4: ends the program (SystemExit: 0)
+import sys
+
+sys.exit(0)

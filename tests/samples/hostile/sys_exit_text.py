@@ -1,0 +1,3 @@
+#! 3: ends the program (SystemExit: bye)
+import sys
+sys.exit("bye")

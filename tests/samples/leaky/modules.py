@@ -1,0 +1,12 @@
+import builtins
+import json
+import sys
+import numpy as np
+from snippets import attention
+
+left = builtins.left = 1
+json.dumps = np.mean = None
+attention.softmax = print
+sys.path.append("left")
+sys.argv.append("left")
+sys.setrecursionlimit(500)

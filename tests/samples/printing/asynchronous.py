@@ -1,0 +1,9 @@
+import asyncio
+
+
+async def main():
+    print("awaited")
+    #> awaited
+
+
+asyncio.run(main())

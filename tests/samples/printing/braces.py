@@ -1,0 +1,2 @@
+print("{{ html: x }} {% raw %} $x$ \\(y\\)")
+#> {{ html: x }} {% raw %} $x$ \(y\)

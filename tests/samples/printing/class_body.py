@@ -1,0 +1,10 @@
+class Row:
+    print("body")
+    #> body
+
+    def show(self):
+        print("method")
+        #> method
+
+
+Row().show()

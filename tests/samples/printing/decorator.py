@@ -1,0 +1,11 @@
+from snippets.printing.helper import twice
+
+
+@twice
+def f():
+    #> decorates
+    print("f")
+    #> f
+
+
+f()

@@ -1,0 +1,5 @@
+for i in range(3):
+    print(i, end=" ")
+    #>= '0 1 2 '
+print()
+#>

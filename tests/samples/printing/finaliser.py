@@ -1,0 +1,7 @@
+class Last:
+    def __del__(self):
+        print("collected")
+        #> collected
+
+
+Last()

@@ -1,0 +1,8 @@
+def show():
+    print("inside")
+    #> inside
+    #> inside
+
+
+show()
+show()

@@ -1,0 +1,8 @@
+def show(text):
+    print(text)
+
+
+show("first")
+#> first
+show("second")
+#> second

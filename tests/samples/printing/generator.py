@@ -1,0 +1,4 @@
+lazy = (print(i) for i in range(2))
+list(lazy)
+#> 0
+#> 1

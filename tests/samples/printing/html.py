@@ -1,0 +1,2 @@
+print("<script>alert('&amp;')</script>")
+#> <script>alert('&amp;')</script>

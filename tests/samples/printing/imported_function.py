@@ -1,0 +1,5 @@
+from snippets.printing.helper import shout
+shout("a")
+#> A
+shout("b")
+#> B

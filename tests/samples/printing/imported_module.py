@@ -1,0 +1,2 @@
+import snippets.printing.prints_on_import
+#> imported

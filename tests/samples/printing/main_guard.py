@@ -1,0 +1,3 @@
+if __name__ == "__main__":
+    print(__name__, __package__)
+    #> __main__ snippets.printing

@@ -1,0 +1,5 @@
+print(
+    "one",
+    "two",  # a remark
+)
+#> one two

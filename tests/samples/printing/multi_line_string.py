@@ -1,0 +1,6 @@
+print("""one
+#> not an approval
+two""")
+#> one
+#> #> not an approval
+#> two

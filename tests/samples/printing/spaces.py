@@ -1,0 +1,4 @@
+print("  before\nafter  \n ")
+#>   before
+#>= 'after  \n'
+#>= ' \n'

@@ -1,0 +1,3 @@
+print("a\tb\n\tc")
+#>= 'a\tb\n'
+#>= '\tc\n'

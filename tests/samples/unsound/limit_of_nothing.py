@@ -1,0 +1,2 @@
+#! 2: unknown limit 'seconds=0'
+# [!limit seconds=0]

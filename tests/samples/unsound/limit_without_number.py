@@ -1,0 +1,2 @@
+#! 2: unknown limit 'seconds'
+# [!limit seconds]

@@ -1,0 +1,3 @@
+#! 3: SyntaxError: '(' was never closed
+
+x = (
