@@ -49,7 +49,7 @@ check: .venv/ready
 	$(RUN) mypy --strict hooks
 
 bench: .venv/ready .cache/bench/ready
-	@PYTHONPATH=.cache/bench $(RUN) benchmarks $(ARGS)
+	@$(RUN) benchmarks $(ARGS)
 
 lock: .cache/lock/bin/uv
 	@UV_CUSTOM_COMPILE_COMMAND='make lock' .cache/lock/bin/uv pip compile --quiet $(LOCK) $(ARGS) \

@@ -1,4 +1,4 @@
-"""What many tests need: a small project in a folder of its own, and short ways to ask the engine."""
+"""What many tests need: a small project in a folder of its own, and short ways to ask it."""
 
 import re
 from copy import copy

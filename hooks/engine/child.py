@@ -112,6 +112,7 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
     if "numpy.random" in sys.modules:
         sys.modules["numpy.random"].seed()  # a fork would repeat its parent's state
     sandbox = Sandbox(root, job["scratch"])
+    reserve = bytearray(2**23)  # to report with, when the snippet has taken all other memory
     faulthandler.enable(file=2)
     faulthandler.dump_traceback_later(limits["seconds"], exit=True, file=2)
     sandbox.close(limits["megabytes"])
@@ -124,12 +125,13 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
         exec(compile(source, filename, "exec", dont_inherit=True), main.__dict__)
         gc.collect()  # what a finaliser has to say, it says now
     except BaseException as error:
-        trouble = _trouble(error, filename, root)
+        del reserve
+        trouble = _trouble(error, job)
     events = tuple(output.events)
     if trouble is None:
-        trouble = _afterwards(root, job["scratch"], filename, output, overheard)
+        trouble = _afterwards(job, output, overheard)
     if trouble is None:
-        answers = _answers(job["expressions"], main.__dict__)
+        answers = _answers(job, main.__dict__)
     faulthandler.cancel_dump_traceback_later()
     seconds = time.perf_counter() - started
     hand_over(Record(path, events, answers, sandbox.files(), seconds, trouble))
@@ -158,12 +160,10 @@ def _make_warnings_errors() -> None:
         warnings.filterwarnings("ignore", category=category, module=r"(?!__main__$|snippets\b)")
 
 
-def _afterwards(
-    root: str, scratch: str, filename: str, output: Output, overheard: list[BaseException]
-) -> Trouble | None:
+def _afterwards(job: Job, output: Output, overheard: list[BaseException]) -> Trouble | None:
     """What is wrong with a snippet that ran to its end."""
     if overheard:
-        return _trouble(overheard[0], filename, root, "in a thread or a finaliser: ")
+        return _trouble(overheard[0], job, "in a thread or a finaliser: ")
     for thread in threading.enumerate():
         if thread is not threading.current_thread():
             lines = output.lines_at_work(sys._current_frames().get(thread.ident or 0))
@@ -171,39 +171,49 @@ def _afterwards(
     if os.fstat(1).st_size:
         return Trouble("writes past Python's print (os.write, C code): the page would miss it", 1)
     for event in output.events:
-        if root in event.text or scratch in event.text:
+        if not event.lines:
+            return Trouble("prints before its first line: the lesson's __init__.py does it", 1)
+        if job["root"] in event.text or job["scratch"] in event.text:
             words = "prints a path of this machine, which no other machine has"
             return Trouble(words, next(iter(event.lines), 1))
     return None
 
 
-def _answers(expressions: list[str], namespace: dict[str, Any]) -> dict[str, Answer]:
+def _answers(job: Job, namespace: dict[str, Any]) -> dict[str, Answer]:
     """Each expression's value; asked twice, since one that changes the state would mix them all."""
-    codes = {text: f"<value {index}>" for index, text in enumerate(expressions)}
-    first = {text: _answer(text, name, namespace) for text, name in codes.items()}
-    again = {text: _answer(text, codes[text], namespace) for text in reversed(expressions)}
+    codes = {text: f"<value {index}>" for index, text in enumerate(job["expressions"])}
+    first = {text: _answer(text, codes[text], namespace, job) for text in codes}
+    again = {text: _answer(text, codes[text], namespace, job) for text in reversed(codes)}
     changed = Answer(error="gives another value when it is asked again")
     return {t: a if json.dumps(a) == json.dumps(again[t]) else changed for t, a in first.items()}
 
 
-def _answer(expression: str, name: str, namespace: dict[str, Any]) -> Answer:
+def _answer(expression: str, name: str, namespace: dict[str, Any], job: Job) -> Answer:
     """The value; `name` tells in a dump which expression was at work."""
     try:
         return Answer(encode(eval(compile(expression, name, "eval"), dict(namespace))))
     except BaseException as error:
-        return Answer(error=f"{type(error).__name__}: {error}")
+        return Answer(error=_words(error, job))
 
 
-def _trouble(error: BaseException, filename: str, root: str, where: str = "") -> Trouble:
+def _words(error: BaseException, job: Job) -> str:
+    """What an exception says, without the machine's paths."""
+    text = str(error)
+    for folder in (job["root"], job["scratch"]):
+        text = text.replace(folder + os.sep, "").replace(folder, ".")
+    return f"{type(error).__name__}: {text}".rstrip(": ")
+
+
+def _trouble(error: BaseException, job: Job, where: str = "") -> Trouble:
     """What went wrong, on the project's own lines; the engine's and the libraries' are cut."""
+    root, filename = job["root"], os.path.join(job["root"], *job["path"].split("/"))
     home = os.path.join(root, "snippets") + os.sep
     frames = traceback.extract_tb(error.__traceback__)
     frames = traceback.StackSummary([f for f in frames if f.filename.startswith(home)])
     line = next((f.lineno for f in reversed(frames) if f.filename == filename), None) or 1
     if isinstance(error, SyntaxError) and error.filename == filename:
         line = error.lineno or 1
-    text = str(error).replace(root + os.sep, "").replace(root, ".")
-    reason = f"{type(error).__name__}: {text}".rstrip(": ")
+    reason = _words(error, job)
     if isinstance(error, SystemExit):
         reason = f"ends the program ({reason}): a snippet runs to its last line"
     elif isinstance(error, EOFError):
@@ -212,8 +222,9 @@ def _trouble(error: BaseException, filename: str, root: str, where: str = "") ->
         reason = f"uses too much memory ({reason})"
     elif isinstance(error, Warning):
         reason = f"warns, which counts as an error ({reason})"
-    own = (f"{f.filename.removeprefix(root + os.sep)}:{f.lineno}: {f.line}" for f in frames)
-    return Trouble(where + reason, line, "\n".join(own).replace(os.sep, "/"))
+    own = [f"{f.filename.removeprefix(root + os.sep)}:{f.lineno}: {f.line}" for f in frames]
+    once = "\n".join(dict.fromkeys(own))  # a recursion's lines, too
+    return Trouble(where + reason, line, once.replace(os.sep, "/"))
 
 
 def hand_over_by(descriptor: int) -> HandOver:
@@ -237,10 +248,7 @@ def redirect(capture: int) -> None:
 
 
 if __name__ == "__main__":
-    import tempfile
-
     asked: Job = json.loads(sys.stdin.buffer.readline())
     answer_to = os.dup(1)
-    with tempfile.TemporaryFile() as file:
-        redirect(file.fileno())
+    redirect(2)
     run(asked, hand_over_by(answer_to))

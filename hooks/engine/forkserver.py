@@ -54,7 +54,7 @@ def _run_in_fork(job: child.Job) -> bytes:
         if payload.endswith(b"\n"):
             return payload
         capture.seek(0)
-        dump = capture.read(100_000).decode("utf-8", "replace")
+        dump = ("" if ready else "Timeout\n") + capture.read(100_000).decode("utf-8", "replace")
         return json.dumps({"died": status, "dump": dump}).encode("ascii") + b"\n"
 
 

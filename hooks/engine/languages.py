@@ -58,7 +58,7 @@ def _parts(page: Page) -> list[tuple[int, list[str], set[str]]]:
     return [
         (
             start,
-            [code.target for code in page.codes if start <= code.fence.first < end],
+            sorted(code.target for code in page.codes if start <= code.fence.first < end),
             {f"{v.name}: {v.expression}" for v in page.values if start <= v.line < end},
         )
         for start, end in zip(starts, ends, strict=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from hooks.engine.faults import Fault, Faults, Place, merged, nearest
@@ -152,11 +152,11 @@ class Library:
             )
         if path in self._snippets:
             return path
-        pure = PurePosixPath(code.path.replace("\\", "/"))
-        if pure.is_absolute() or ".." in pure.parts or (self.root / path).is_file():
+        home = self.root / SNIPPETS
+        if not (home / code.path.replace("\\", "/")).resolve().is_relative_to(home.resolve()):
             raise _fault(f"{code.path!r} leaves {SNIPPETS}/")
         near = nearest(code.path, [known.removeprefix(f"{SNIPPETS}/") for known in self._snippets])
-        raise _fault(f"there is no file {path}{near}")
+        raise _fault(f"there is no snippet {path}{near}")
 
     def _lesson(self, page: Page) -> list[Snippet]:
         folder = f"{SNIPPETS}/{page.lesson}/"

@@ -107,18 +107,22 @@ class Runner:
         return answer
 
     def _spawned(self, line: bytes, seconds: int) -> bytes:
-        helper = self._helper("child")
-        try:
-            answer, dump = helper.communicate(line, timeout=seconds)
-        except subprocess.TimeoutExpired:
-            helper.kill()
-            answer, dump = b"", b"Timeout"
-        if answer.endswith(b"\n"):
-            return answer
-        end = {"died": _end(helper), "dump": dump.decode("utf-8", "replace")}
-        return json.dumps(end).encode("ascii")
+        with tempfile.TemporaryFile() as capture:
+            helper = self._helper("child", capture)
+            answer = late = b""
+            try:
+                answer, _ = helper.communicate(line, timeout=seconds)
+            except subprocess.TimeoutExpired:
+                helper.kill()
+                late = b"Timeout\n"
+            if answer.endswith(b"\n"):
+                return answer
+            status = _end(helper)
+            capture.seek(0)
+            dump = (late + capture.read(100_000)).decode("utf-8", "replace")
+        return json.dumps({"died": status, "dump": dump}).encode("ascii")
 
-    def _helper(self, module: str) -> subprocess.Popen[bytes]:
+    def _helper(self, module: str, stderr: IO[bytes] | None = None) -> subprocess.Popen[bytes]:
         environment = {k: v for k, v in os.environ.items() if k.upper() in _KEPT}
         environment |= {k: v for k, v in os.environ.items() if k.startswith("OPENBLAS_")}
         environment |= {f"{name}_NUM_THREADS": "1" for name in ("OPENBLAS", "OMP", "MKL")}
@@ -127,7 +131,7 @@ class Runner:
             [sys.executable, "-B", "-m", f"hooks.engine.{module}"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE if module == "child" else None,
+            stderr=stderr,
             cwd=self._root,
             env=environment,
         )

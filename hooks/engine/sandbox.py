@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import os
 import sys
+import tempfile
 from pathlib import Path
 from typing import Any
 
@@ -51,6 +52,7 @@ class Sandbox:
         os.chdir(self._scratch)
         for name in ("TMPDIR", "TEMP", "TMP", "HOME", "USERPROFILE"):
             os.environ[name] = self._scratch
+        tempfile.tempdir = self._scratch  # found once a process, and a fork has its parent's
         _limit_memory(megabytes)
         sys.addaudithook(self._audit)
 
@@ -69,7 +71,8 @@ class Sandbox:
         elif event in _WHY:
             raise PermissionError(_WHY[event])
         elif event in _CHANGING:
-            self._refuse_outside(os.fsdecode(args[0]))
+            for path in args[: 2 if event == "os.rename" else 1]:
+                self._refuse_outside(os.fsdecode(path))
         elif event in ("os.listdir", "os.scandir") and isinstance(args[0], str | bytes):
             caller = sys._getframe(1).f_code.co_filename
             # The import system lists folders too; what it finds there it opens.

@@ -11,11 +11,14 @@ from hooks.engine.page import Page, Value, values_in
 from hooks.engine.snippet import Snippet
 
 _DECIMAL = re.compile(
-    r"(?<![\w.．])(?:\d+(?:(?:[.．]|\{\.\})\d+)+|[.．]\d+)(?:e[-+]?\d+)?|\b\d+e-?\d+\b"
+    r"(?<![A-Za-z0-9_.．])(?:(?:\d+(?:(?:[.．]|\{\.\}|\\\.)\d+)+|[.．]\d+)(?:e[-+]?\d+)?"
+    r"|\d+e-?\d+(?![A-Za-z0-9_]))"
 )
-_EXEMPTION = re.compile(r"<!--\s*typed\s+(\S+?)\s*:\s*(.*?)\s*-->", re.S)
-_COMMENT = re.compile(r"<!--.*?-->", re.S)
-_ADDRESS = re.compile(r"(?<=\]\()\s*<?[^)\s]+|https?://[^\s)>\"']+|(?<=\s)(?:src|href)=\"[^\"]*\"")
+_EXEMPTION = re.compile(r"<!--\s*typed\s+(\S+?)\s*[:：]\s*(.*?)\s*-->", re.S)
+_NO_TEXT = re.compile(  # addresses, and TeX's commands
+    r"(?<=\]\()\s*<?(?=[^)\s]*[A-Za-z/])[^)\s]+|https?://[^\s)>\"']+"
+    r"|(?<=\s)(?:src|href)=\"[^\"]*\"|\\[A-Za-z]+"
+)
 
 
 def typed_results(page: Page, snippets: Iterable[Snippet]) -> list[Fault]:
@@ -23,15 +26,13 @@ def typed_results(page: Page, snippets: Iterable[Snippet]) -> list[Fault]:
 
     `snippets` are those of the page's lesson: their number literals are what a reader sets by hand.
     """
-    exempt = {match[1]: match for match in _EXEMPTION.finditer(page.text)}
-    inputs = set().union(*map(_literals, snippets)) if snippets else set()
+    exempt: dict[str, tuple[Place, str]] = {}
+    for line, comment in page.comments:
+        if match := _EXEMPTION.match(comment):
+            exempt[match[1]] = Place(page.path, line), match[2]
+    inputs = set().union(*map(_literals, snippets))
     faults, used = [], set()
-    text = page.prose
-    for start, value in reversed(list(values_in(text))):
-        end = value.end
-        if isinstance(value, Value):
-            text = text[:start] + re.sub(r"[^\n]", " ", text[start:end]) + text[end:]
-    text = _ADDRESS.sub(lambda match: " " * len(match[0]), text)
+    text = _NO_TEXT.sub(lambda match: " " * len(match[0]), _without_values(page.prose))
     for match in _DECIMAL.finditer(text):
         number = match[0]
         if number in exempt:
@@ -43,24 +44,33 @@ def typed_results(page: Page, snippets: Iterable[Snippet]) -> list[Fault]:
                 f"why not in a comment, <!-- typed {number}: the reason -->"
             )
             faults.append(Fault(message, pages=(Place(page.path, line),)))
-    for number, match in exempt.items():
-        place = Place(page.path, page.text.count("\n", 0, match.start()) + 1)
-        if not match[2]:
+    for number, (place, reason) in exempt.items():
+        if not reason:
             faults.append(Fault(f"the exemption of {number} gives no reason", pages=(place,)))
         elif number not in used:
             faults.append(Fault(f"{number} is exempt but not on the page", pages=(place,)))
     return faults
 
 
+def _without_values(text: str) -> str:
+    """The text with nothing of its values but the words that an author gave them to show."""
+    for start, value in reversed(list(values_in(text))):
+        if isinstance(value, Value):
+            words = (words for option, words in value.options.items() if option != "format")
+            breaks = "\n" * text.count("\n", start, value.end)
+            text = f"{text[:start]} {' '.join(words)} {breaks}{text[value.end :]}"
+    return text
+
+
 def _number(text: str) -> float | None:
     try:
-        return float(text.replace("．", ".").replace("{.}", "."))
+        return float(re.sub(r"．|\{\.\}|\\\.", ".", text))
     except ValueError:
         return None  # a version, such as 3.11.2
 
 
-def _literals(snippet: Snippet) -> set[float]:
+def _literals(snippet: Snippet) -> set[int | float]:
     """The numbers that stand as literals in a snippet's code."""
     nodes = ast.walk(ast.parse("\n".join(snippet.lines)))
     constants = (node.value for node in nodes if isinstance(node, ast.Constant))
-    return {float(value) for value in constants if isinstance(value, int | float)}
+    return {value for value in constants if isinstance(value, int | float)}

@@ -1,13 +1,15 @@
 import os
 import subprocess
 import sys
-from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 
 import pytest
 
 from hooks.engine.output import mismatches
+from hooks.engine.record import Trouble
 from hooks.engine.runner import CAN_FORK, Order, Runner
-from hooks.engine.snippet import Limits, read
+from hooks.engine.snippet import read
+from hooks.engine.values import decode
 from tests.helpers import Project, expected, printed, samples
 
 # What cannot be had on every system: memory is limited, and signals are told, where Linux is.
@@ -88,23 +90,17 @@ def test_every_print_is_caught_and_belongs_to_its_statement(shared, way, name):
     assert mismatches(read(shared[way].root, path), record) == []
 
 
-def test_what_is_caught_is_what_is_printed_by_hand(shared):
+@pytest.mark.parametrize("name", ["buffer_write", "end_later", "finaliser", "main_guard", "values"])
+def test_what_is_caught_is_what_is_printed_by_hand(shared, name):
     project = shared[""]
-
-    def by_hand(name):
-        command = [sys.executable, "-X", "utf8", "-m", f"snippets.printing.{name}"]
-        run = subprocess.run(command, cwd=project.root, capture_output=True, check=True)
-        return run.stdout.decode().replace(os.linesep, "\n")
-
-    names = samples("printing")
-    records = project.runner.run(Order(f"snippets/printing/{name}.py") for name in names)
-    with ThreadPoolExecutor(os.cpu_count()) as pool:
-        for name, record, text in zip(names, records, pool.map(by_hand, names), strict=True):
-            assert (name, printed(record)) == (name, text)
+    command = [sys.executable, "-X", "utf8", "-m", f"snippets.printing.{name}"]
+    by_hand = subprocess.run(command, cwd=project.root, capture_output=True, check=True)
+    record = project.run(f"snippets/printing/{name}.py")
+    assert printed(record) == by_hand.stdout.decode().replace(os.linesep, "\n")
 
 
 @pytest.mark.parametrize(("way", "name"), cases("hostile"))
-def test_harm_ends_in_a_record_that_tells_line_and_reason(shared, way, name, monkeypatch):
+def test_harm_ends_in_a_record_that_tells_line_and_reason(shared, way, name):
     ((line, reason),) = expected("hostile", name)
     record = shared[way].run(f"snippets/hostile/{name}.py")
     assert record.trouble is not None
@@ -115,4 +111,172 @@ def test_harm_ends_in_a_record_that_tells_line_and_reason(shared, way, name, mon
     assert "site-packages" not in told
     assert len(record.trouble.details.splitlines()) < 10
     assert not list(shared[way].root.rglob("left*"))
-    monkeypatch.undo()
+
+
+@pytest.mark.parametrize("name", [name for name in samples("leaky") if name != "state"])
+def test_nothing_leaks_into_the_next_run(tmp_path, one_helper, name):
+    project = Project(tmp_path, one_helper)
+    project.copy("leaky")
+    fresh = project.run("snippets/leaky/state.py")
+    assert project.run(f"snippets/leaky/{name}.py").trouble is None
+    assert printed(project.run("snippets/leaky/state.py")) == printed(fresh)
+
+
+def test_a_helper_outlives_harm(tmp_path, one_helper):
+    project = Project(tmp_path, one_helper)
+    project.copy("hostile")
+    names = ["os_exit", "endless_loop", "memory_hog_piecewise", "sys_exit_0", "raises"]
+    runs = project.runner.run(
+        Order(path, limits=read(project.root, path).limits)
+        for path in (f"snippets/hostile/{name}.py" for name in names)
+    )
+    assert all(record.trouble for record in runs)
+    assert printed(project.run_text("print(1)")) == "1\n"
+    assert one_helper._idle.qsize() == 1
+
+
+def test_a_helper_that_dies_is_replaced(tmp_path):
+    with closing(Runner(tmp_path, workers=1)) as runner:
+        runner.warm_up()
+        helper = runner._idle.get()
+        runner._idle.put(helper)
+        helper.kill()
+        helper.wait()
+        project = Project(tmp_path / "project", runner)
+        first = project.run_text("print(1)")
+        assert first.trouble is None or "ended" in first.trouble.message
+        assert printed(project.run_text("print(1)")) == "1\n"
+
+
+def test_the_builders_environment_does_not_reach_a_run(tmp_path, monkeypatch):
+    monkeypatch.setenv("SECRET_TOKEN", "1")
+    monkeypatch.setenv("LC_ALL", "C")
+    monkeypatch.setenv("PYTHONWARNINGS", "ignore")
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    with closing(Runner(tmp_path, workers=1)) as runner:
+        project = Project(tmp_path / "project", runner)
+        project.copy("printing")
+        project.copy("hostile")
+        assert printed(project.run("snippets/printing/chinese.py")) == "注意力 √d α 🙂\n"
+        for name in ("asks_for_a_secret", "warns"):
+            assert project.run(f"snippets/hostile/{name}.py").trouble
+
+
+def test_unseeded_random_numbers_differ_from_run_to_run(project):
+    text = "import random\nimport numpy as np\nprint(random.random(), np.random.rand())"
+    first, second = (printed(project.run_text(text)).split() for _ in range(2))
+    assert first[0] != second[0]
+    assert first[1] != second[1]
+
+
+def test_records_come_in_the_order_of_the_orders(project):
+    paths = [f"snippets/lesson/case_{n}.py" for n in range(6)]
+    for n, path in enumerate(paths):
+        project.write(path, f"import time\ntime.sleep({(6 - n) / 100})\nprint({n})")
+    records = project.runner.run(map(Order, paths))
+    assert [record.path for record in records] == paths
+    assert [printed(record) for record in records] == [f"{n}\n" for n in range(6)]
+
+
+def test_a_run_may_read_and_write_in_its_scratch_folder(project):
+    record = project.run_text(
+        """\
+        import os
+        import tempfile
+        from pathlib import Path
+
+        Path("a.txt").write_text("a")
+        os.rename("a.txt", "b.txt")
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "c.txt").write_text("c")
+        with open(os.devnull, "w") as nowhere:
+            nowhere.write("d")
+        print(os.listdir("."), Path("b.txt").read_text())
+        """
+    )
+    assert printed(record) == "['b.txt'] a\n"
+
+
+def test_what_prints_before_the_first_line_is_told(project):
+    project.write("snippets/lesson/__init__.py", "print('early')")
+    assert project.run_text("print(1)").trouble == Trouble(
+        "prints before its first line: the lesson's __init__.py does it", 1
+    )
+
+
+def test_files_are_found_by_names_of_any_script(project):
+    project.write("snippets/lesson/注意力.py", "print('中')\n1 / 0")
+    record = project.run("snippets/lesson/注意力.py")
+    assert record.trouble.line == 2
+    assert record.trouble.details == "snippets/lesson/注意力.py:2: 1 / 0"
+    project.write("snippets/lesson/环.py", "# [!limit seconds=1]\nwhile True: pass")
+    assert project.run("snippets/lesson/环.py").trouble.line == 2
+
+
+@pytest.mark.parametrize("path", ["snippets/shared_part.py", "snippets/a/b/deep.py"])
+def test_snippets_may_lie_at_any_depth(project, path):
+    project.write(path, "from . import __name__ as package\nprint(package)")
+    assert printed(project.run(path)) == ".".join(path.split("/")[:-1]) + "\n"
+
+
+def test_trouble_tells_the_way_through_the_projects_own_files(project):
+    project.write(
+        "snippets/lesson/part.py", "import numpy as np\ndef f():\n    np.ones(2) @ np.ones(3)\n"
+    )
+    record = project.run_text("from snippets.lesson.part import f\nf()\n")
+    assert record.trouble.line == 2
+    assert record.trouble.details.splitlines() == [
+        "snippets/lesson/case.py:2: f()",
+        "snippets/lesson/part.py:3: np.ones(2) @ np.ones(3)",
+    ]
+
+
+EXPRESSIONS = {
+    "x": (2, ""),
+    "double(x)": (4, ""),
+    "[i * x for i in range(x)]": ([0, 2], ""),
+    "x +": (None, "SyntaxError: "),
+    "y": (None, "NameError: name 'y' is not defined"),
+    "1 / 0": (None, "ZeroDivisionError: division by zero"),
+    "np.log(np.zeros(1))": (None, "RuntimeWarning: divide by zero"),
+    "sys.exit(3)": (None, "SystemExit: 3"),
+    "input()": (None, "EOFError: "),
+    "open('/x', 'w')": (None, "PermissionError: "),
+    "calls.append(1) or len(calls)": (None, "gives another value when it is asked again"),
+    "sum(iter(int, 1))": (None, "does not end within 1 seconds"),
+    "ctypes.string_at(0)": (None, "was ended by signal SIGSEGV"),
+    "(x := 3)": (3, ""),
+}
+
+
+@pytest.mark.parametrize("way", ["", "spawned"] if CAN_FORK else [""])
+def test_each_expression_has_a_value_or_a_reason(shared, way):
+    record = shared[way].run_text(
+        """\
+        # [!limit seconds=1]
+        import ctypes
+        import sys
+        import numpy as np
+        x, calls = 2, []
+        def double(n):
+            return n * x
+        """,
+        *EXPRESSIONS,
+    )
+    assert record.trouble is None
+    assert record.answers.keys() == EXPRESSIONS.keys()
+    for text, (value, error) in EXPRESSIONS.items():
+        answer = record.answers[text]
+        assert answer.error.startswith(error), text
+        assert bool(answer.error) == bool(error), text
+        assert answer.error or decode(answer.data) == value
+
+
+def test_a_run_in_trouble_answers_nothing(project):
+    record = project.run_text("x = 1\nraise SystemExit", "x")
+    assert record.answers == {}
+
+
+def test_what_an_expression_prints_is_no_output(project):
+    record = project.run_text("print(1)", "print(2)")
+    assert printed(record) == "1\n"

@@ -1,2 +1,2 @@
-#! 1: ResourceWarning: unclosed file
+#! 2: ResourceWarning: unclosed file
 open(__file__).read()

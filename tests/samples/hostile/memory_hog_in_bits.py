@@ -1,4 +1,4 @@
 #! 4: uses too much memory
-# [!limit megabytes=100 seconds=30]
+# [!limit megabytes=50 seconds=30]
 chain = ()
 while True: chain = (chain,)

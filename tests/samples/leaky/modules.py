@@ -1,11 +1,10 @@
 import builtins
-import json
 import sys
 import numpy as np
 from snippets import attention
 
 left = builtins.left = 1
-json.dumps = np.mean = None
+np.mean = None
 attention.softmax = print
 sys.path.append("left")
 sys.argv.append("left")

@@ -1,6 +1,5 @@
 """What a fresh run finds."""
 import builtins
-import json
 import locale
 import os
 import random
@@ -11,7 +10,7 @@ from snippets import attention
 
 print(np.array([1 / 3]), np.get_printoptions()["precision"], np.geterr()["divide"])
 print(os.listdir("."), sorted(os.environ), sys.argv[1:], sys.getrecursionlimit())
-print(hasattr(builtins, "left"), "left" in globals(), json.dumps({}), locale.setlocale(locale.LC_ALL))
+print(hasattr(builtins, "left"), "left" in globals(), locale.setlocale(locale.LC_ALL))
 print(random.random is random._inst.random, callable(np.mean), attention.softmax.__name__)
 print(sys.path[1:], sorted(name for name in sys.modules if name.startswith("snippets")))
 print(threading.active_count())

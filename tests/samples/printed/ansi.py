@@ -1,0 +1,2 @@
+print("\x1b[31mred\x1b[0m \x02 \x03")
+#>= "\x1b[31mred\x1b[0m \x02 \x03\n"

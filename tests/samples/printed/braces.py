@@ -1,0 +1,2 @@
+print("{{ mix: thirds }} {{ {% x %} }}")
+#> {{ mix: thirds }} {{ {% x %} }}

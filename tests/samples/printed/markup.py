@@ -1,0 +1,2 @@
+print("<script>alert(1)</script><!-- a --> </pre></div>")
+#> <script>alert(1)</script><!-- a --> </pre></div>

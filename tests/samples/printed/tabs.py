@@ -1,0 +1,2 @@
+print("a\tb\t\tc ")
+#>= "a\tb\t\tc \n"
