@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import atexit
+import re
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -31,44 +33,58 @@ class Desk:
         return "; ".join(fault.message for fault in faults.faults)
 
     def fault(self, message: str, near: str = "") -> Faults:
-        """A fault on the line of the page that has `near` in it."""
-        lines = enumerate(self.page.text.splitlines(), start=1)
-        line = next((number for number, text in lines if near and near in text), 1)
-        return Faults([Fault(message, pages=(Place(self.page.path, line),))])
+        """A fault on the lines of the page where `near` begins, if they are not known already."""
+        if known := [fault for fault in self.page.faults if fault.message == message]:
+            return Faults(known)
+        text, words = self.page.text, r"[\s>]+".join(map(re.escape, near.split()))
+        starts = [match.start() for match in re.finditer(words, text)] if words else [0]
+        lines = [text.count("\n", 0, start) + 1 for start in starts or [0]]
+        return Faults([Fault(message, pages=tuple(Place(self.page.path, n) for n in lines))])
 
     def word(self, key: str) -> str:
         """A word of the engine's own, in the page's language."""
         return _WORDS.get(self.page.language, _WORDS["en"])[key]
 
-    def with_texts(self, text: str, *, tex: bool = False) -> str:
-        """A text with its values as plain text (`tex`: in math), escaped braces as braces."""
+    def with_texts(self, text: str, *, tex: bool = False, indent: str = "") -> str:
+        """A text with its values as plain text (`tex`: in math), escaped braces as braces.
+
+        `indent` is put before the further lines of a value that has any.
+        """
+        braces = "\\{{" if tex else "{{"  # in TeX the backslash is part of the brace
         out, at = "", 0
         for start, value in values_in(text):
             try:
                 if isinstance(value, Value):
                     shown = self.library.text(self.page, value)
+                    if tex and value.view != "tex":
+                        shown = shown.replace("%", r"\%")
                 elif tex:  # TeX has braces of its own
                     continue
                 else:
                     raise self.fault(str(value), text[start : value.end])
             except Faults as error:
                 shown = f"[{self.note(error)}]"
-            out += text[at:start] + shown
+            out += text[at:start].replace("\\{{", braces) + shown.replace("\n", f"\n{indent}")
             at = value.end
-        return (out + text[at:]).replace("\\{{", "{{")
+        return out + text[at:].replace("\\{{", braces)
 
     @classmethod
     def at(cls, root: Path) -> Desk:
         """A desk for the project in `root`."""
         root = root.resolve()
-        return cls(Library(Store(root, root / ".cache" / "records", Runner(root))))
+        runner = Runner(root)
+        atexit.register(runner.close)
+        return cls(Library(Store(root, root / ".cache" / "records", runner)))
 
     def open(self, text: str) -> None:
         """Take up the page that has this text, where nobody tells which page it is."""
         root = self.library.root
-        self.page = scan("page", text)
+        pages = {"page": text}
         for path in sorted((root / "docs").rglob("*.md")):
-            whole = path.read_text(encoding="utf-8-sig")
-            if whole.strip().endswith(text.strip()):
-                self.page = scan(path.relative_to(root).as_posix(), whole)
+            name = path.relative_to(root).as_posix()
+            pages[name] = path.read_text(encoding="utf-8-sig", errors="replace")
+        same = [name for name, whole in pages.items() if whole.strip().endswith(text.strip())]
+        name = min(same, key=lambda name: (name == "page", len(pages[name])))
+        self.page = scan(name, pages[name])
         self.library.gather([self.page])
+        self.faults = self.library.faults([self.page])

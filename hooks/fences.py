@@ -12,11 +12,11 @@ from markdown.preprocessors import Preprocessor
 from hooks.desk import Desk
 from hooks.engine.faults import Faults
 from hooks.engine.library import Part, mismatch_fault
-from hooks.engine.page import Code, code_in, fences
+from hooks.engine.page import Code, Fence, code_in, fences
 
 _OWN_CLASSES = {"no-output", "output-only", "source"}
-_KEPT_LINE = re.compile(r"^([> \t]*)@@kept (\d+)@@$")
-_PAIR = re.compile(r"""([\w-]+)\s*=\s*["']([^"']*)["']""")
+_KEPT_LINE = re.compile(r"([> \t]*)@@kept (\d+)@@")
+_PAIR = re.compile(r"""([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 
 
 class Fences(Preprocessor):
@@ -26,49 +26,57 @@ class Fences(Preprocessor):
         super().__init__(md)
         self.desk = desk
         self.hooked = hooked
-        self.kept: list[str] = []
+        self.kept: list[list[str]] = []
+        self.annotated: set[str] = set()  # placeholders of what annotated code prints
         self._anchors: set[str] = set()
 
     def run(self, lines: list[str]) -> list[str]:
         """Begin a page."""
-        self.kept, self._anchors = [], set()
+        self.kept, self.annotated, self._anchors = [], set(), set()
+        lines = [line.removesuffix("\r") for line in lines]
         if not self.hooked:
             self.desk.open("\n".join(lines))
-        for fence in reversed(list(fences(lines))):
-            inside = slice(fence.first, fence.last - 1)
-            if code := code_in(lines, fence):
-                lines[fence.first - 1 : fence.last] = [
-                    (fence.indent + line).rstrip() for line in self._code(code)
-                ]
-            elif not fence.is_python:
-                lines[inside] = self.desk.with_texts("\n".join(lines[inside])).split("\n")
-        return lines
+        filled, at = [], 0
+        for fence in fences(lines):
+            filled += [*lines[at : fence.first - 1], *self._filled(lines, fence)]
+            at = fence.last
+        return filled + lines[at:]
+
+    def _filled(self, lines: list[str], fence: Fence) -> list[str]:
+        if code := code_in(lines, fence):
+            self.kept.append(["", *self._code(code), ""])
+            return [f"{fence.indent}@@kept {len(self.kept) - 1}@@"]
+        end = fence.first if fence.is_python else fence.last - 1  # of what has values in it
+        text = self.desk.with_texts("\n".join(lines[fence.first - 1 : end]), indent=fence.indent)
+        return [*text.split("\n"), *lines[end : fence.last]]
 
     def _code(self, code: Code) -> list[str]:
-        head = _Head.read(code.fence.head)
+        head = _Head.read(self.desk.with_texts(code.fence.head))
         asked = (code.target, code.fence.head)
         same = (one for one in self.desk.page.codes if (one.target, one.fence.head) == asked)
         try:  # the page's own request knows its line, which front matter has moved here
             part = self.desk.library.part(self.desk.page, next(same, code))
         except Faults as error:
             message = escape(self.desk.note(error))
-            return [self._keep(f'<div class="fault" role="alert">{message}</div>')]
+            return [self.md.htmlStash.store(f'<div class="fault" role="alert">{message}</div>')]
         whole = "source" in head.classes
         lines = []
         if "output-only" not in head.classes:
             text = self.desk.library.source(part.path) if whole else part.shown.code
             name = "-".join(filter(None, ["code", *_short(part.path).split("/"), part.section]))
-            pairs = {"title": code.path, "hl_lines": " ".join(map(str, part.shown.highlighted))}
+            pairs = {
+                "title": code.path,
+                "hl_lines": " ".join(map(str, part.shown.highlighted)),
+                "data-shows": _short(part.path),
+            }
             lines += _fenced(text, head, self._anchor(name), pairs | head.pairs)
         html = "".join(_unapproved(self.desk, part))
         if part.output and not whole and "no-output" not in head.classes:
             html = _output(self.desk, part) + html
-        return [*lines, "", self._keep(html), ""] if html else lines
-
-    def _keep(self, html: str) -> str:
-        """A line that stands for finished HTML until Python-Markdown has cleaned the text."""
-        self.kept.append(html)
-        return f"@@kept {len(self.kept) - 1}@@"
+        if html:
+            lines += ["", self.md.htmlStash.store(html)]
+            self.annotated |= {lines[-1]} if "annotate" in head.classes else set()
+        return lines
 
     def _anchor(self, name: str) -> str:
         """`#name` for the first block of that name on the page."""
@@ -78,18 +86,21 @@ class Fences(Preprocessor):
 
 
 class Kept(Preprocessor):
-    """Stores the finished HTML away, as Python-Markdown does with raw HTML."""
+    """Puts the filled fences in, which pymdownx.snippets and normalising are not to touch."""
 
     def __init__(self, md: Markdown, source: Fences) -> None:
         super().__init__(md)
         self.source = source
 
     def run(self, lines: list[str]) -> list[str]:
-        """Put a placeholder where each piece is to be."""
-        return [_KEPT_LINE.sub(self._stored, line) for line in lines]
+        """Put each fence in its place, as far in as its placeholder."""
+        return [filled for line in lines for filled in self._filled(line)]
 
-    def _stored(self, match: re.Match[str]) -> str:
-        return match[1] + self.md.htmlStash.store(self.source.kept[int(match[2])])
+    def _filled(self, line: str) -> list[str]:
+        match = _KEPT_LINE.fullmatch(line)
+        if match is None or int(match[2]) >= len(self.source.kept):
+            return [line]
+        return [(match[1] + kept).rstrip() for kept in self.source.kept[int(match[2])]]
 
 
 class _Head(NamedTuple):
@@ -102,15 +113,21 @@ class _Head(NamedTuple):
     @classmethod
     def read(cls, head: str) -> _Head:
         language, *classes = (w.lstrip(".") for w in _PAIR.sub(" ", head).strip(" {}").split())
-        return cls(language, classes, dict(_PAIR.findall(head)))
+        return cls(language, classes, {key: one or two for key, one, two in _PAIR.findall(head)})
 
 
 def _fenced(text: str, head: _Head, anchor: str, pairs: dict[str, str]) -> list[str]:
     """A fence for pymdownx.superfences; its wall is longer than any in the text."""
     wall = "`" * max([3, *(len(run) + 1 for run in re.findall("`+", text))])
-    words = [f".{word}" for word in (head.language, *head.classes) if word not in _OWN_CLASSES]
-    words += [anchor, *(f'{key}="{value}"' for key, value in pairs.items() if value)]
+    words = [word for word in (head.language, *head.classes) if word not in _OWN_CLASSES]
+    words = [word if re.search("^#|=", word) else f".{word}" for word in words]
+    words += [] if any(word.startswith("#") for word in words) else [anchor]
+    words += [f"{key}={_quoted(value)}" for key, value in pairs.items() if value]
     return [f"{wall}{{ {' '.join(filter(None, words))} }}", *text.split("\n"), wall]
+
+
+def _quoted(value: str) -> str:
+    return f"'{value}'" if '"' in value else f'"{value}"'
 
 
 def _short(path: str) -> str:

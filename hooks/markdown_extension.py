@@ -8,27 +8,31 @@ and `desk` (given by the MkDocs hook, which knows the page; else a page is known
 from __future__ import annotations
 
 import re
+from copy import deepcopy
+from html import unescape
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 from markdown import Markdown
 from markdown.extensions import Extension
-from markdown.extensions.toc import unique
+from markdown.extensions.toc import remove_fnrefs, render_inner_html, strip_tags, unique
 from markdown.inlinepatterns import InlineProcessor
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString
 
 from hooks.desk import Desk
 from hooks.engine.faults import Faults
-from hooks.engine.page import NoValue, Value, read_value
+from hooks.engine.page import NoValue, read_value
 from hooks.engine.views import Asked, is_block
 from hooks.fences import Fences, Kept
-from hooks.math import MathError, to_mathml
+from hooks.mathml import MathError, to_mathml
 
-_CODE_ELEMENT = re.compile(r"<(code|pre|script|style)\b.*?</\1>", re.S)
-_LEFTOVER = re.compile(r"\{\{\s*[\w./-]+\s*:")
+_NO_TEXT = re.compile(r"<(code|pre|script|style)\b.*?</\1>|<!--.*?-->", re.S)
+_LEFTOVER = re.compile(r".*\{\{\s*[\w./-]+\s*:.*|<\w[^<>]*(?=<data\b)")
 _SIGNS = re.compile(r"[\s×·=+−→,-]*")
+_CLOSING = re.compile(r"[,.;:?!)\]”’、。，；：？！）】」』]+")
 _NAMESPACE = re.compile(r' xmlns="[^"]*"')
 _MATH_WALLS = re.compile(r"^\s*\\[(\[]|\\[)\]]\s*$")
 
@@ -36,29 +40,31 @@ _MATH_WALLS = re.compile(r"^\s*\\[(\[]|\\[)\]]\s*$")
 class _Values(InlineProcessor):
     """`{{ snippet: expression }}` in running text."""
 
-    def __init__(self, md: Markdown, desk: Desk, blocks: dict[ElementTree.Element, Value]) -> None:
-        super().__init__(r"\{\{(?!\{)", md)
+    def __init__(self, md: Markdown, desk: Desk, blocks: dict[ElementTree.Element, str]) -> None:
+        super().__init__(r"<!--.*?-->|\{\{(?!\{)", md)
         self.desk = desk
         self.blocks = blocks
 
     def handleMatch(  # type: ignore[override]  # noqa: N802
         self, m: re.Match[str], data: str
-    ) -> tuple[ElementTree.Element, int, int]:
+    ) -> tuple[ElementTree.Element | None, int | None, int | None]:
         desk, start = self.desk, m.start(0)
+        if m[0] != "{{":  # what is in a comment is nobody's
+            return None, None, None
         try:
             value = read_value(data, start)
             end = value.end
             element = ElementTree.fromstring(desk.library.html(desk.page, value))
             if is_block(Asked("", "", value.view, {}, "")):
-                self.blocks[element] = value
+                self.blocks[element] = data[start:end]
         except NoValue as error:
             end = error.end
             element = _fault(desk.note(desk.fault(str(error), data[start:end])))
         except Faults as error:
             element = _fault(desk.note(error))
         for part in element.iter():
-            part.text = AtomicString(part.text) if part.text else None
-            part.tail = AtomicString(part.tail) if part.tail else None
+            part.text, part.tail = _final(part.text), _final(part.tail)
+            part.attrib = {name: _final(text) or "" for name, text in part.items()}
         return element, start, end
 
 
@@ -66,28 +72,40 @@ class _Tree(Treeprocessor):
     """Math, block views and headings, when the page stands as a tree."""
 
     def __init__(
-        self, md: Markdown, desk: Desk, blocks: dict[ElementTree.Element, Value], *, hooked: bool
+        self, md: Markdown, fences: Fences, blocks: dict[ElementTree.Element, str]
     ) -> None:
         super().__init__(md)
-        self.desk = desk
+        self.fences = fences
+        self.desk = fences.desk
+        self.hooked = fences.hooked
         self.blocks = blocks
-        self.hooked = hooked
 
     def run(self, root: ElementTree.Element) -> None:
         desk = self.desk
+        self._remarks(root)
+        self._headings(root)
         for element in root.iter():
+            if title := element.get("title"):  # that of an abbreviation or a reference
+                element.set("title", desk.with_texts(title))
             if "arithmatex" in element.get("class", "").split():
                 self._math(desk, element)
         self._blocks(desk, root)
-        self._headings(root)
-        for html in self.md.htmlStash.rawHtmlBlocks:
-            left = _LEFTOVER.search(_CODE_ELEMENT.sub("", html)) if isinstance(html, str) else None
-            if left:
+        raw = (html for html in self.md.htmlStash.rawHtmlBlocks if isinstance(html, str))
+        for html in raw:
+            for left in _LEFTOVER.findall(_NO_TEXT.sub("", html)):
                 message = "a value stands in raw HTML: give the element the attribute `markdown`"
-                desk.note(desk.fault(message, left[0]))
+                desk.note(desk.fault(message, left))
         if desk.faults and not self.hooked:  # nobody else would tell
             faults, desk.faults = desk.faults, []
             raise Faults(faults)
+
+    def _remarks(self, root: ElementTree.Element) -> None:
+        """Remarks on code stand directly below it, before its output: there Material finds them."""
+        for parent in root.iter():
+            for child, after in pairwise(list(parent)):
+                if after.tag == "ol" and child.text in self.fences.annotated:
+                    parent.remove(child)
+                    parent.insert(list(parent).index(after) + 1, child)
 
     def _math(self, desk: Desk, element: ElementTree.Element) -> None:
         display = element.tag == "div"
@@ -95,14 +113,12 @@ class _Tree(Treeprocessor):
         element.text = None
         try:
             mathml = to_mathml(desk.with_texts(tex, tex=True), display=display)
-            element.append(
-                ElementTree.fromstring(
-                    mathml.replace(' xmlns="http://www.w3.org/1998/Math/MathML"', "")
-                )
-            )
+            element.append(ElementTree.fromstring(_NAMESPACE.sub("", mathml)))
         except MathError as error:
-            near = tex.strip().split("\n")[0]
-            element.append(_fault(desk.note(desk.fault(f"{tex.strip()}: {error}", near))))
+            element.append(_fault(desk.note(desk.fault(f"{tex.strip()}: {error}", tex))))
+        if not display and (close := _CLOSING.match(element.tail or "")):
+            # Kept together with what it closes, or a line could begin with a full stop.
+            element[-1].tail, element.tail = close[0], (element.tail or "")[close.end() :]
 
     def _blocks(self, desk: Desk, root: ElementTree.Element) -> None:
         """HTML allows no table in a paragraph; one of views and signs alone becomes a row."""
@@ -110,27 +126,32 @@ class _Tree(Treeprocessor):
         self.blocks.clear()
         for parent in root.iter():
             mine = [child for child in parent if child in views]
-            if mine and parent.tag in ("p", "div", "li", "blockquote"):
+            is_title = parent.get("class") == "admonition-title"
+            if mine and parent.tag in ("p", "div", "li", "blockquote") and not is_title:
                 for child in mine:
                     del views[child]
                 if parent.tag == "p":
                     parent.tag = "div"
                     _lay_out(parent, len(mine))
-        for value in views.values():
-            message = f"a {value.view} stands in a paragraph, not in a heading, cell, link or title"
-            desk.note(desk.fault(message, value.expression))
+        for asked in views.values():
+            message = f"{asked} needs a paragraph, not a heading, a cell, a link or a title"
+            desk.note(desk.fault(message, asked))
 
     def _headings(self, root: ElementTree.Element) -> None:
-        """Headings get anchors that do not depend on values, before the contents are made."""
+        """Headings get the anchors they would get without their values."""
         if "toc" not in self.md.treeprocessors:
             return
         toc: Any = self.md.treeprocessors["toc"]
         used = {element.get("id", "") for element in root.iter()}
         for element in root.iter():
-            is_bare = re.fullmatch("h[1-6]", element.tag) and not element.get("id")
-            if is_bare and element.find(".//data") is not None:
-                text = " ".join("".join(_texts_without_values(element)).split())
-                element.set("id", unique(toc.slugify(text, toc.sep) or "value", used))
+            if re.fullmatch("h[1-6]", element.tag) and not element.get("id"):
+                bare = deepcopy(remove_fnrefs(element))
+                values = [e for e in bare.iter() if e.tag == "data" or "{{" in (e.text or "")]
+                for value in values:  # those in math are text still
+                    value.text = None
+                text = unescape(strip_tags(render_inner_html(bare, self.md)))
+                anchor = toc.slugify(text, toc.sep) or "value" * bool(values)
+                element.set("id", unique(anchor, used))
 
 
 class SnippetsExtension(Extension):
@@ -148,19 +169,24 @@ class SnippetsExtension(Extension):
         given = self.getConfig("desk")
         desk: Desk = given or Desk.at(Path(self.getConfig("root")))
         fences = Fences(md, desk, hooked=bool(given))
-        blocks: dict[ElementTree.Element, Value] = {}
+        blocks: dict[ElementTree.Element, str] = {}
         md.preprocessors.register(fences, "snippet_fences", 34)  # before pymdownx.snippets
         md.preprocessors.register(Kept(md, fences), "snippet_kept", 29)  # behind normalising
         md.inlinePatterns.register(
             _Values(md, desk, blocks), "snippet_values", 175
         )  # after escapes
-        tree = _Tree(md, desk, blocks, hooked=bool(given))
+        tree = _Tree(md, fences, blocks)
         md.treeprocessors.register(tree, "snippet_tree", 6)  # after attributes, before the contents
 
 
 def makeExtension(**options: Any) -> SnippetsExtension:  # noqa: N802
     """Python-Markdown's entry point."""
     return SnippetsExtension(**options)
+
+
+def _final(text: str | None) -> str | None:
+    """A text that nothing is to be found in: no Markdown, no entities."""
+    return AtomicString(text.replace("&", "&amp;")) if text else None
 
 
 def _fault(message: str) -> ElementTree.Element:
@@ -174,7 +200,7 @@ def _lay_out(parent: ElementTree.Element, views: int) -> None:
     texts = [parent.text, *(child.tail for child in parent)]
     if views < len(parent) or not all(_SIGNS.fullmatch(text or "") for text in texts):
         return
-    parent.set("class", "sum")
+    parent.set("class", f"sum {parent.get('class', '')}".strip())
     parent.text = None
     for child in list(parent):
         sign, child.tail = (child.tail or "").strip(), None
@@ -182,11 +208,3 @@ def _lay_out(parent: ElementTree.Element, views: int) -> None:
             span = ElementTree.Element("span", {"class": "op"})
             span.text = AtomicString(sign)
             parent.insert(list(parent).index(child) + 1, span)
-
-
-def _texts_without_values(element: ElementTree.Element) -> list[str]:
-    texts = [element.text or ""]
-    for child in element:
-        texts += [] if child.tag == "data" else _texts_without_values(child)
-        texts.append(child.tail or "")
-    return texts

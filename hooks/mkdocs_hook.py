@@ -8,6 +8,7 @@ import logging
 import os
 import shutil
 import sys
+from contextlib import nullcontext, suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,10 +20,10 @@ from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.utils import CountHandler
 
 from hooks.desk import Desk
-from hooks.engine.faults import Faults, merged
+from hooks.engine.faults import Fault, Faults, decoded, merged
 from hooks.engine.library import snippet_paths
 from hooks.engine.page import Page, scan
-from hooks.math import math_font
+from hooks.mathml import math_font
 
 log = logging.getLogger("mkdocs.hooks.snippets")
 
@@ -51,7 +52,6 @@ class SiteBuild:
         root = Path(config.config_file_path).parent.resolve()
         if self.desk is None:
             self.desk = Desk.at(root)
-            self.desk.library.store.runner.warm_up()
         config.mdx_configs.setdefault(EXTENSION, {})["desk"] = self.desk
         if self.depth == 0:
             if self.serving:
@@ -62,17 +62,21 @@ class SiteBuild:
         return config
 
     def on_pre_build(self, config: MkDocsConfig) -> None:
-        """Have all pages' requests met, and tell all faults. Raises PluginError for them."""
+        """Have all pages' requests met. Raises PluginError for files that MkDocs cannot read."""
         self.depth += 1
         if self.depth > 1 or self.desk is None:
             return
         library = self.desk.library
         self.desk.faults.clear()
         self.pages = {}
+        unreadable: list[Fault] = []
         for path in sorted(Path(config.docs_dir).rglob("*.md")):
-            name = path.relative_to(library.root).as_posix()
-            text = path.read_text(encoding="utf-8-sig", errors="replace")
-            self.pages[name] = scan(name, text)
+            name, content = path.relative_to(library.root).as_posix(), path.read_bytes()
+            self.pages[name] = scan(name, content.decode("utf-8-sig", errors="replace"))
+            try:
+                decoded(name, content)
+            except Faults as error:
+                unreadable += error.faults
         try:
             library.gather(self.pages.values())
             faults = library.faults(self.pages.values())
@@ -82,10 +86,9 @@ class SiteBuild:
         for note in library.store.notes:
             log.info(note)
         library.store.notes.clear()
-        if faults and not self.serving:
-            raise PluginError(f"{len(faults)} faults:\n" + "\n".join(map(str, faults)))
-        for fault in faults:
-            log.info(f"fault: {fault}")
+        self.desk.faults += faults + unreadable  # told with those that making the pages brings up
+        if unreadable:
+            self._refuse()
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Add the math font."""
@@ -115,15 +118,18 @@ class SiteBuild:
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Publish the site if nothing is wrong with it. Raises PluginError if something is."""
         self.depth -= 1
-        if self.depth > 0 or self.desk is None or self.serving:
+        if self.depth > 0 or self.desk is None:
             return
-        faults = merged(self.desk.faults)
-        if faults:
-            raise PluginError(f"{len(faults)} faults:\n" + "\n".join(map(str, faults)))
+        if self.serving:
+            for fault in merged(self.desk.faults):
+                log.info(f"fault: {fault}")
+            return
+        self._refuse()
         if counts := self.warnings.get_counts():
             told = ", ".join(f"{number} {level.lower()}" for level, number in counts)
             raise PluginError(f"a build with warnings is not published ({told}; see above)")
-        self._publish(config)
+        if self.site is not None:
+            publish(Path(config.site_dir), self.site)
 
     def on_shutdown(self) -> None:
         """Leave nothing behind."""
@@ -139,7 +145,9 @@ class SiteBuild:
         code = {file: file.read_bytes() for file in files}
         if self.code and code != self.code:
             for file, text in code.items():
-                compile(text, file, "exec")  # a slip of the pen is told, and does not end the server
+                compile(
+                    text, file, "exec"
+                )  # a slip of the pen is told, and does not end the server
             log.info("hooks/ was edited: starting again")
             shutil.rmtree(config.site_dir, ignore_errors=True)
             os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])
@@ -149,15 +157,26 @@ class SiteBuild:
         """Build beside the site, so that a failed build leaves the last good one alone."""
         self.site = Path(config.site_dir)
         config.site_dir = str(_staging(self.site))
-        logging.getLogger("mkdocs").addHandler(self.warnings)
+        mkdocs = logging.getLogger("mkdocs")
+        mkdocs.addHandler(self.warnings)
+        mkdocs.setLevel(min(mkdocs.level, logging.WARNING))  # even with --quiet: they count
 
-    def _publish(self, config: MkDocsConfig) -> None:
-        if self.site is None:
-            return
-        old = _staging(self.site).with_suffix(".old")
-        if self.site.exists():
-            self.site.replace(old)
-        Path(config.site_dir).replace(self.site)
+    def _refuse(self) -> None:
+        """Raises PluginError with all faults, if there are any."""
+        if self.desk is not None and (faults := merged(self.desk.faults)):
+            raise PluginError(f"{len(faults)} faults:\n" + "\n".join(map(str, faults)))
+
+
+def publish(new: Path, site: Path) -> None:
+    """Put the folder `new` in the place of `site`, which another build may do at the same time."""
+    old = new.with_suffix(".old")
+    attempts = 100
+    while new.exists():
+        attempts -= 1
+        with suppress(FileNotFoundError):
+            site.replace(old)
+        with suppress(OSError) if attempts else nullcontext():  # the other was quicker
+            new.replace(site)
         shutil.rmtree(old, ignore_errors=True)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 
 import pytest
@@ -18,16 +18,25 @@ from hooks.engine.store import Store, sound
 STORE = pytest.StashKey[Store]()
 
 
-def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> SnippetFile | None:
-    """Every snippet file is a collector."""
-    home = parent.config.rootpath / "snippets"
-    if (
-        file_path.suffix != ".py"
-        or file_path.name == "__init__.py"
-        or home not in file_path.parents
-    ):
-        return None
-    return SnippetFile.from_parent(parent, path=file_path)
+def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Dir | None:
+    """Folders of snippets are no packages to pytest, which would import them here."""
+    return pytest.Dir.from_parent(parent, path=path) if _has_snippets(path, parent) else None
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_collect_file(
+    file_path: Path, parent: pytest.Collector
+) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+    """Snippet files are collectors, in place of pytest's own, which would import them here."""
+    found = yield
+    if file_path.suffix != ".py" or not _has_snippets(file_path.parent, parent):
+        return found
+    is_snippet = file_path.name != "__init__.py"
+    return [SnippetFile.from_parent(parent, path=file_path)] if is_snippet else []
+
+
+def _has_snippets(folder: Path, node: pytest.Collector) -> bool:
+    return folder.is_relative_to(node.config.rootpath / "snippets")
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:

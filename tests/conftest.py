@@ -3,7 +3,15 @@
 import pytest
 
 from hooks.engine.runner import Runner
-from tests.helpers import Project
+from tests.helpers import SAMPLES, Project
+from tests.site.helpers import Site
+
+
+def pytest_collection_modifyitems(items):
+    """Whichever test comes first builds the site, which takes its time."""
+    for item in items:
+        if "site" in getattr(item, "fixturenames", ()):
+            item.add_marker(pytest.mark.timeout(300))
 
 
 @pytest.fixture(scope="session")
@@ -18,3 +26,25 @@ def runner(tmp_path_factory):
 def project(tmp_path, runner):
     """A project of this test's own in tmp_path, on the shared runner."""
     return Project(tmp_path, runner)
+
+
+@pytest.fixture(scope="session")
+def site(tmp_path_factory):
+    """The site of this repository, as it is built now."""
+    return Site.build(tmp_path_factory.mktemp("site"))
+
+
+@pytest.fixture(scope="session")
+def lesson(tmp_path_factory, runner):
+    """A project in which nothing is wrong, for pages to ask; nobody writes into it."""
+    project = Project(tmp_path_factory.mktemp("lesson"), runner)
+    project.write("snippets/lesson/mix.py", (SAMPLES / "page/mix.py").read_bytes())
+    for sample in (SAMPLES / "page/printed").glob("*.py"):
+        project.write(f"snippets/printed/{sample.name}", sample.read_bytes())
+    for name, text in {
+        "other/mix": "x = 3\nf = 0.125\n",
+        "lesson/attention": "x = 4\n",
+        "top": "x = 5\n",
+    }.items():
+        project.write(f"snippets/{name}.py", text)
+    return project

@@ -33,6 +33,7 @@ class Project:
             (root / folder).mkdir(parents=True)
         for name in ("__init__.py", "attention.py"):
             copyfile(ROOT / "snippets" / name, root / "snippets" / name)
+        (root / "snippets/lesson/__init__.py").touch()
 
     def write(self, path: str, text: str | bytes) -> Path:
         """Write a file, with its folders; text is dedented, bytes are kept as they are."""

@@ -1,8 +1,8 @@
 """Pages made as mkdocs.yml has them made: by the real Python-Markdown with the real extensions."""
 
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from textwrap import dedent
-from typing import NamedTuple
 from xml.etree import ElementTree
 
 from markdown import Markdown
@@ -24,22 +24,23 @@ def _configured():
     return dict(next(iter(one.items())) if isinstance(one, dict) else (one, {}) for one in listed)
 
 
-def markdown(root, **options):
+def markdown(root, /, **options):
     """Python-Markdown as mkdocs.yml configures it, for a project in `root`."""
     configs = dict(_configured())
-    configs["pymdownx.snippets"] = {**configs["pymdownx.snippets"], "base_path": [root / "snippets"]}
-    configs[EXTENSION] = options
+    snippets = {**configs["pymdownx.snippets"], "base_path": [root / "snippets"]}
+    configs |= {"pymdownx.snippets": snippets, EXTENSION: options}
     extensions = list(dict.fromkeys([*BUILT_IN, *configs]))
     return Markdown(extensions=extensions, extension_configs=configs)
 
 
-class Made(NamedTuple):
+@dataclass(frozen=True)
+class Made:
     """A page's HTML, and all that is wrong with it, as authors read it."""
 
     html: str
     faults: list[str]
 
-    @property
+    @cached_property
     def tree(self):
         return ElementTree.fromstring(f"<body>{self.html}</body>")
 

@@ -1,7 +1,6 @@
 """One run of one snippet, in a process that does nothing else and ends with it.
 
-Where a process can fork, the fork server calls `run` in a fresh fork. Elsewhere `python -m
-hooks.engine.child` reads the job from standard input and writes the record to standard output.
+`run` is called in a fresh fork of the fork server, or where a process cannot fork, by `spawned`.
 """
 
 from __future__ import annotations
@@ -11,6 +10,7 @@ import gc
 import importlib
 import io
 import json
+import mmap
 import os
 import sys
 import threading
@@ -68,15 +68,13 @@ class Output(io.TextIOBase):
 
     def lines_at_work(self, frame: types.FrameType | None) -> tuple[int, ...]:
         """The snippet's lines in the stack, innermost first; a bare thread has its starter's."""
-        lines = []
-        while frame is not None:
-            if frame.f_code.co_filename == self._filename:
-                lines.append(frame.f_lineno)
-            frame = frame.f_back
-        main = threading.main_thread()
-        if not lines and threading.current_thread() is not main:
-            return self.lines_at_work(sys._current_frames().get(main.ident or 0))
-        return tuple(lines)
+        main = threading.main_thread().ident or 0
+        starter = sys._current_frames().get(main) if threading.get_ident() != main else None
+        for top in filter(None, (frame, starter)):
+            stack = traceback.walk_stack(top)
+            if lines := [n for f, n in stack if f.f_code.co_filename == self._filename]:
+                return tuple(lines)
+        return ()
 
 
 def run(job: Job, hand_over: HandOver) -> NoReturn:
@@ -112,7 +110,7 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
     if "numpy.random" in sys.modules:
         sys.modules["numpy.random"].seed()  # a fork would repeat its parent's state
     sandbox = Sandbox(root, job["scratch"])
-    reserve = bytearray(2**23)  # to report with, when the snippet has taken all other memory
+    reserve = mmap.mmap(-1, 2**23)  # address space to report with, when all other is taken
     faulthandler.enable(file=2)
     faulthandler.dump_traceback_later(limits["seconds"], exit=True, file=2)
     sandbox.close(limits["megabytes"])
@@ -125,7 +123,7 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
         exec(compile(source, filename, "exec", dont_inherit=True), main.__dict__)
         gc.collect()  # what a finaliser has to say, it says now
     except BaseException as error:
-        del reserve
+        reserve.close()
         trouble = _trouble(error, job)
     events = tuple(output.events)
     if trouble is None:
@@ -164,15 +162,15 @@ def _afterwards(job: Job, output: Output, overheard: list[BaseException]) -> Tro
     """What is wrong with a snippet that ran to its end."""
     if overheard:
         return _trouble(overheard[0], job, "in a thread or a finaliser: ")
-    for thread in threading.enumerate():
-        if thread is not threading.current_thread():
-            lines = output.lines_at_work(sys._current_frames().get(thread.ident or 0))
-            return Trouble("leaves a thread running when it ends: join it", next(iter(lines), 1))
+    for thread in {*threading.enumerate()} - {threading.main_thread()}:
+        lines = output.lines_at_work(sys._current_frames().get(thread.ident or 0))
+        return Trouble("leaves a thread running when it ends: join it", next(iter(lines), 1))
     if os.fstat(1).st_size:
         return Trouble("writes past Python's print (os.write, C code): the page would miss it", 1)
     for event in output.events:
         if not event.lines:
-            return Trouble("prints before its first line: the lesson's __init__.py does it", 1)
+            where = "in an __init__.py, or in a thread that it does not join"
+            return Trouble(f"prints while none of its lines is at work: {where}", 1)
         if job["root"] in event.text or job["scratch"] in event.text:
             words = "prints a path of this machine, which no other machine has"
             return Trouble(words, next(iter(event.lines), 1))
@@ -245,10 +243,3 @@ def redirect(capture: int) -> None:
     os.dup2(sys.stdin.fileno(), 0)
     os.dup2(capture, 1)
     os.dup2(capture, 2)
-
-
-if __name__ == "__main__":
-    asked: Job = json.loads(sys.stdin.buffer.readline())
-    answer_to = os.dup(1)
-    redirect(2)
-    run(asked, hand_over_by(answer_to))

@@ -61,3 +61,12 @@ def nearest(name: str, names: Iterable[str]) -> str:
     """` (did you mean …?)` for the known name most like `name`, or nothing."""
     close = difflib.get_close_matches(name, list(names), n=1, cutoff=0.5)
     return f" (did you mean {close[0]!r}?)" if close else ""
+
+
+def decoded(path: str, content: bytes) -> str:
+    """The text of a file's bytes. Raises Faults, with the line, for what is not UTF-8."""
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = error.object[: error.start].count(b"\n") + 1
+        raise Faults([Fault("is not UTF-8: save the file as UTF-8", Place(path, line))]) from None

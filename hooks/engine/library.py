@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
+from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -60,7 +62,7 @@ class Library:
         pages = list(pages)
         found = languages_apart(pages)
         for path in self._snippets:
-            found += _told(self._require_approved, path)
+            found += _told(self._require_approved, path, pages)
         for page in pages:
             found += page.faults
             found += typed_results(page, self._lesson(page))
@@ -80,9 +82,8 @@ class Library:
                 known = ", ".join(snippet.sections) or "none"
                 raise _fault(f"{path} has no section {code.section!r}{near}; it has: {known}")
             record = self._record(path)
-            section = snippet.sections[code.section] if code.section else None
             differing = [
-                m for m in mismatches(snippet, record) if not section or section.holds(m.line)
+                one for one in mismatches(snippet, record) if snippet.holds(code.section, one.line)
             ]
             output = section_output(snippet, record, code.section)
             return Part(path, code.section, snippet.shown(code.section), output, differing)
@@ -99,9 +100,24 @@ class Library:
         """A value as plain text or TeX, for math and plain fences. Raises Faults."""
         return self._shown(page, value, show_text)
 
-    def _require_approved(self, path: str) -> None:
-        if differing := mismatches(self._snippet(path), self._record(path)):
-            raise Faults(mismatch_fault(path, one) for one in differing)
+    def _require_approved(self, path: str, pages: list[Page]) -> None:
+        faults = []
+        for one in mismatches(self._snippet(path), self._record(path)):
+            lines = [line for page in pages for line in self._lines_that_show(page, path, one.line)]
+            faults.append(replace(mismatch_fault(path, one), pages=tuple(lines)))
+        if faults:
+            raise Faults(faults)
+
+    def _lines_that_show(self, page: Page, path: str, statement: int) -> list[Place]:
+        """Where a page shows what a statement prints, or else first asks for a value."""
+        snippet = self._snippet(path)
+        shown = [
+            code.fence.first + 1
+            for code in page.codes
+            if f"{SNIPPETS}/{code.path}" == path and snippet.holds(code.section, statement)
+        ]
+        asked = (value.line for value in page.values if self._find(value.name, page) == path)
+        return [Place(page.path, line) for line in shown or islice(asked, 1)]
 
     def _require_shown(self, page: Page, value: Value) -> None:
         """In math a value is TeX; anywhere else it has to be HTML."""

@@ -30,9 +30,7 @@ def printed_by(snippet: Snippet, event: Event) -> int:
 def section_output(snippet: Snippet, record: Record, section: str | None) -> str:
     """What the statements of a section (or of the whole file) printed, in order of time."""
     return "".join(
-        event.text
-        for event in record.events
-        if section is None or snippet.sections[section].holds(printed_by(snippet, event))
+        event.text for event in record.events if snippet.holds(section, printed_by(snippet, event))
     )
 
 

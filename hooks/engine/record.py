@@ -52,7 +52,7 @@ class Record(NamedTuple):
             path,
             tuple(Event(text, tuple(lines)) for text, lines in events),
             {asked: Answer(*answer) for asked, answer in answers.items()},
-            files,
+            dict(files),
             seconds,
             Trouble(*trouble) if trouble else None,
         )

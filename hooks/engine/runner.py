@@ -48,15 +48,11 @@ class Runner:
         self._workers = workers or min(os.cpu_count() or 1, 8)
         self._idle: queue.SimpleQueue[subprocess.Popen[bytes]] = queue.SimpleQueue()
 
-    def warm_up(self) -> None:
-        """Start the helpers now, so that they load numpy while this process does other things."""
-        while self._fork and self._idle.qsize() < self._workers:
-            self._idle.put(self._helper("forkserver"))
-
     def run(self, orders: Iterable[Order]) -> list[Record]:
         """The records of all orders, in their order; what goes wrong stands in a record."""
-        if waiting := list(orders):
-            self.warm_up()
+        waiting = list(orders)
+        while self._fork and self._idle.qsize() < min(self._workers, len(waiting)):
+            self._idle.put(self._helper("forkserver"))
         with ThreadPoolExecutor(self._workers) as pool:
             return list(pool.map(self._run, waiting))
 
@@ -108,7 +104,7 @@ class Runner:
 
     def _spawned(self, line: bytes, seconds: int) -> bytes:
         with tempfile.TemporaryFile() as capture:
-            helper = self._helper("child", capture)
+            helper = self._helper("spawned", capture)
             answer = late = b""
             try:
                 answer, _ = helper.communicate(line, timeout=seconds)

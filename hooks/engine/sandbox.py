@@ -16,7 +16,7 @@ from typing import Any
 _REFUSED = {
     "a snippet has no network": "socket.connect socket.bind socket.getaddrinfo socket.sendto",
     "a snippet starts no other process": (
-        "subprocess.Popen os.system os.fork os.forkpty os.exec os.posix_spawn"
+        "subprocess.Popen os.system os.fork os.forkpty os.exec os.posix_spawn os.spawn"
     ),
     "a snippet sends no signals": "os.kill os.killpg signal.pthread_kill",
 }
@@ -44,7 +44,9 @@ class Sandbox:
         self._scratch = scratch + os.sep
         # Packages are known by their versions; the system's files are not the project's matter.
         system = {sys.prefix, sys.base_prefix, "/proc", "/dev", "/sys", "/usr", "/etc"}
-        self._ignored = (self._scratch, *(folder + os.sep for folder in system))
+        folders = (folder + os.sep for folder in system)
+        around = (folder for folder in folders if not self._root.startswith(folder))
+        self._ignored = (self._scratch, *around)
         self._read: dict[str, str | None] = {}
 
     def close(self, megabytes: int) -> None:
@@ -70,14 +72,16 @@ class Sandbox:
             (self._refuse_outside if writes else self._observe)(os.fsdecode(path))
         elif event in _WHY:
             raise PermissionError(_WHY[event])
+        elif event == "import" and args[0].startswith("multiprocessing.popen_"):
+            raise PermissionError(_WHY["subprocess.Popen"])  # what it does has no event
         elif event in _CHANGING:
             for path in args[: 2 if event == "os.rename" else 1]:
                 self._refuse_outside(os.fsdecode(path))
-        elif event in ("os.listdir", "os.scandir") and isinstance(args[0], str | bytes):
+        elif event in ("os.listdir", "os.scandir") and not isinstance(args[0], int):
             caller = sys._getframe(1).f_code.co_filename
             # The import system lists folders too; what it finds there it opens.
             if not caller.startswith("<frozen importlib"):
-                self._observe(os.fsdecode(args[0]))
+                self._observe(os.fsdecode(args[0] or "."))
 
     def _refuse_outside(self, path: str) -> None:
         full = os.path.realpath(path)
@@ -87,7 +91,7 @@ class Sandbox:
 
     def _observe(self, path: str) -> None:
         full = os.path.abspath(path)
-        if full not in self._read and not full.startswith(self._ignored):
+        if full not in self._read and not (full + os.sep).startswith(self._ignored):
             self._read[full] = None  # known from here on: hashing opens it again
             self._read[full] = file_hash(full)
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from textwrap import dedent
 from typing import NamedTuple
 
-from hooks.engine.faults import Fault, Faults, Place
+from hooks.engine.faults import Fault, Faults, Place, decoded
 
 _MARKER = re.compile(r"#\s*-+8<-+\s*\[\s*(start|end)\s*:\s*([a-z][-_0-9a-z]*)\s*\]\s*", re.I)
 _LIMIT = re.compile(r"#\s*\[!limit\s+([^\]]*)\]\s*")
@@ -74,6 +74,10 @@ class Snippet:
         index = bisect_right(self.statements, (line, len(self.lines) + 1)) - 1
         return self.statements[max(index, 0)][1] if self.statements else line
 
+    def holds(self, section: str | None, line: int) -> bool:
+        """Whether a line lies in a section, or in the file if none is named."""
+        return section is None or (section in self.sections and self.sections[section].holds(line))
+
     def shown(self, section: str | None = None) -> Shown:
         """The code of a section (of the whole file without one), dedented, without marks."""
         part = self.sections[section] if section else Section(0, len(self.lines) + 1)
@@ -88,10 +92,7 @@ class Snippet:
 def read(root: Path, path: str) -> Snippet:
     """Read and parse `path` (from `root`). Raises Faults for text that is no proper snippet."""
     try:
-        return parse(path, (root / path).read_bytes().decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        line = error.object[: error.start].count(b"\n") + 1
-        raise Faults([Fault("is not UTF-8: save the file as UTF-8", Place(path, line))]) from None
+        return parse(path, decoded(path, (root / path).read_bytes()))
     except OSError as error:
         raise Faults([Fault(f"cannot be read: {error.strerror}", Place(path, 1))]) from None
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import sys
 import sysconfig
 import tempfile
 import time
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
@@ -64,7 +66,7 @@ class Store:
                 texts |= {text for text, answer in old.answers.items() if not answer.error}
             orders.append(Order(path, tuple(sorted(texts)), read(self.root, path).limits))
         for made in self.runner.run(orders):
-            found[made.path] = self._keep(_steady(made, known[made.path]))
+            found[made.path] = self._keep(steady(made, known[made.path]))
         self.tally = Tally(len(orders), len(found) - len(orders), time.perf_counter() - started)
         return found
 
@@ -79,7 +81,7 @@ class Store:
             if hashlib.sha256(body).hexdigest().encode() != digest:
                 raise ValueError("its bytes have changed")
             return Record.from_json(body)
-        except (OSError, ValueError, TypeError) as error:
+        except (OSError, ValueError, TypeError, AttributeError) as error:
             self.notes.append(f"the stored record {file.name} is no good ({error}): made again")
             with suppress(OSError):
                 file.unlink()
@@ -94,8 +96,12 @@ class Store:
     def _keep(self, made: Record) -> Record:
         if made.trouble:
             # For this process alone: it may be the machine's fault, and somebody is at it anyway.
-            files = made.files or {made.path: file_hash(self.root / made.path)}
-            self._failed[made.path] = made._replace(files=files)
+            # What it lacked, or would have read, nobody knows: any file around it may mend it.
+            home = self.root / made.path.partition("/")[0]
+            around = (file for file in home.rglob("*") if "__pycache__" not in file.parts)
+            names = [file.relative_to(self.root).as_posix() for file in (home, *around)]
+            files = {name: file_hash(self.root / name) for name in names}
+            self._failed[made.path] = made._replace(files={**files, **made.files})
             return made
         body = made.to_json().encode("ascii")
         digest = hashlib.sha256(body).hexdigest().encode()
@@ -130,13 +136,18 @@ def _age(file: Path) -> float:
     return 0.0
 
 
-def _steady(made: Record, earlier: Record | None) -> Record:
-    """The new record; with a trouble where the same files printed something else before."""
-    if earlier and not made.trouble and made.files == earlier.files:
-        for now, before in zip(made.events, earlier.events, strict=False):
-            if now != before:
-                line = next(iter(now.lines), 1)
-                return made._replace(trouble=Trouble("prints something else at each run", line))
+def steady(made: Record, earlier: Record | None) -> Record:
+    """The new record; with a trouble where the same files gave something else before."""
+    if not earlier or made.trouble or made.files != earlier.files:
+        return made
+    for now, before in zip_longest(made.events, earlier.events):
+        if now != before:
+            line = next(iter((now or before).lines), 1)
+            return made._replace(trouble=Trouble("prints something else at each run", line))
+    for text, answer in earlier.answers.items():
+        if not answer.error and json.dumps(made.answers.get(text, answer)) != json.dumps(answer):
+            trouble = Trouble(f"{text!r} has another value at each run", 1)
+            return made._replace(trouble=trouble)
     return made
 
 

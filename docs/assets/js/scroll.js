@@ -4,9 +4,7 @@
  */
 (() => {
   "use strict";
-  const blocks = document.querySelectorAll(
-    ".sum, .mx-scroll, div.arithmatex, .md-typeset__scrollwrap, .output > pre",
-  );
+  const BLOCKS = ".sum, .mx-scroll, div.arithmatex, .md-typeset__scrollwrap, .output > pre";
 
   /** @param {Element} block */
   function update(block) {
@@ -15,5 +13,8 @@
   }
 
   const sizes = new ResizeObserver((entries) => entries.forEach((entry) => update(entry.target)));
-  blocks.forEach((block) => sizes.observe(block));
+  // Not before the page is loaded: the theme wraps tables meanwhile.
+  addEventListener("load", () => {
+    document.querySelectorAll(BLOCKS).forEach((block) => sizes.observe(block));
+  });
 })();

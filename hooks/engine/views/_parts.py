@@ -94,14 +94,21 @@ def aligned(values: Sequence[Value], texts: Sequence[str]) -> list[str]:
 
 
 def tints(kind: str, values: Sequence[Value], asked: Asked) -> list[str]:
-    """Write the attributes of what is tinted, or long, by its share of the largest absolute value.
+    """Write the attributes of what is tinted, or long, by its share of the option `max`.
+
+    Without that option it is the share of the largest absolute value.
 
     `--w` is the share's size, from 0 to 1; below zero the class `neg` is added.
     """
     for value in values:
         if not isinstance(value, int | float):
             raise CannotShow(f"`{asked.view}` needs numbers, not {value!r}; write `as matrix`")
+    given = asked.options.get("max", "")
     largest = max((abs(value) for value in values if isfinite(value)), default=0) or 1
+    if given:
+        if not given.replace(".", "", 1).isdecimal() or float(given) < largest:
+            raise CannotShow(f'max="{given}" is no number as large as all that are shown')
+        largest = float(given)
     return [
         f' class="{kind if isfinite(value) else abs(value)}{" neg" * (value < 0)}"'
         + f' style="--w:{abs(value) / largest:.2f}"' * isfinite(value)

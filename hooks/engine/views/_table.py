@@ -4,7 +4,7 @@ from hooks.engine.values import Value
 from hooks.engine.views._parts import aligned, caption, escaped, figures, head, labels, name, tints
 from hooks.engine.views._view import Asked, misfit
 
-OPTIONS = ("caption", "cols", "format", "name", "role", "rows")
+OPTIONS = ("caption", "cols", "format", "max", "name", "role", "rows")
 WIDE = 8  # columns; a table with more scrolls
 
 _SCROLLS = {"en": "{} (scrolls sideways)", "zh": "{}（可左右滚动）"}
@@ -46,7 +46,7 @@ def table(value: Value, asked: Asked, *, tinted: bool = False) -> str:
     )
     whole = (
         f"<table {head(asked, 'mx')}><caption>{caption(asked, shape)}</caption>"
-        f"<thead><tr><th></th>{heads}</tr></thead><tbody>{body}</tbody></table>"
+        f"<thead><tr><td></td>{heads}</tr></thead><tbody>{body}</tbody></table>"
     )
     if width <= WIDE:
         return whole

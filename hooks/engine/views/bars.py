@@ -7,7 +7,7 @@ from hooks.engine.views._view import Asked, View, misfit
 
 
 def bars(value: Value, asked: Asked) -> str:
-    """Show a list; a bar's length is its entry's share of the largest absolute value."""
+    """Show a list; a bar is as long as its entry's share of `max`, or of the largest entry."""
     (entries, *_), shape = rows(value, asked)
     if len(shape) > 1:
         advice = f"ask for one row, `({asked.expression})[0]`, or write `as heatmap`"
@@ -26,4 +26,4 @@ def bars(value: Value, asked: Asked) -> str:
     )
 
 
-VIEW = View("bars", bars, "block", ("caption", "format", "name", "role", "rows"))
+VIEW = View("bars", bars, "block", ("caption", "format", "max", "name", "role", "rows"))

@@ -6,23 +6,10 @@ import pytest
 from hooks.engine.faults import Faults
 from hooks.engine.library import snippet_paths
 from hooks.engine.page import Code, Fence, Value, scan
-from tests.helpers import SAMPLES, Project
+from tests.helpers import SAMPLES
 
 EN, ZH = "docs/en/lesson.md", "docs/zh/lesson.md"
 FRONT = "---\ntitle: x\n---\n"
-
-
-@pytest.fixture(scope="module")
-def lesson(tmp_path_factory, runner):
-    """A project in which nothing is wrong; nobody writes into it."""
-    project = Project(tmp_path_factory.mktemp("lesson"), runner)
-    project.write("snippets/lesson/mix.py", (SAMPLES / "page/mix.py").read_bytes())
-    project.write("snippets/other/mix.py", "x = 3\nf = 0.125\n")
-    project.write("snippets/other/__init__.py", "")
-    project.write("snippets/lesson/attention.py", "x = 4\n")
-    project.write("snippets/top.py", "x = 5\n")
-    project.write("snippets/lesson/data.txt", "")
-    return project
 
 
 def gathered(project, **texts):
@@ -87,8 +74,7 @@ def test_the_source_of_a_file_has_all_marks(lesson):
         ("lesson\\mix.py", "there is no snippet snippets/lesson\\mix.py (did you mean 'lesson/mix"),
         ("lesson/../top.py", "there is no snippet snippets/lesson/../top.py (did you mean '"),
         ("snippets/lesson/mix.py", "(did you mean 'lesson/mix.py'?)"),
-        ("lesson/__init__.py", "there is no snippet snippets/lesson/__init__.py"),
-        ("lesson/data.txt", "there is no snippet snippets/lesson/data.txt"),
+        ("__init__.py", "there is no snippet snippets/__init__.py"),
         ("lesson", "there is no snippet snippets/lesson"),
         ("", "there is no snippet snippets/"),
         ("; lesson/mix.py", "there is no snippet snippets/; lesson/mix.py"),
@@ -266,10 +252,19 @@ def test_output_that_is_not_approved_is_a_fault_and_shown(project, text, words, 
     project.write("snippets/lesson/a.py", text)
     (fault,) = faults(project, en=fence("lesson/a.py"))
     head, *rest = fault.split("\n")
-    assert head.startswith(f"snippets/lesson/a.py:1: {words}")
+    assert head.startswith(f"{EN}:2, snippets/lesson/a.py:1: {words}")
     assert [line.strip() for line in rest] == details
     (mismatch,) = part(project, "lesson/a.py").unapproved
     assert mismatch.line == 1
+
+
+def test_output_that_is_not_approved_names_the_lines_that_show_it(project):
+    text = "# --8<-- [start:{0}]\nprint({0!r})\n# --8<-- [end:{0}]\n"
+    project.write("snippets/lesson/a.py", text.format("x") + text.format("y") + "z = 1\n")
+    shown = FRONT + fence("lesson/a.py:x") + fence("lesson/a.py") + "{{ a: z }}"
+    first, second = faults(project, en=shown, zh="{{ a: z }}\n\n{{ a: z }}")[-2:]
+    assert first.startswith(f"{EN}:5, {EN}:8, {ZH}:1, snippets/lesson/a.py:2: prints, but")
+    assert second.startswith(f"{EN}:8, {ZH}:1, snippets/lesson/a.py:5: prints, but")
 
 
 def test_a_section_tells_of_its_own_mismatches_alone(project):

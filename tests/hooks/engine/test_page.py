@@ -1,7 +1,7 @@
 from textwrap import dedent
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hooks.engine.page import NoValue, Page, fences, read_value, scan, values_in
@@ -126,6 +126,7 @@ def test_values_are_found_in_a_text(text, found):
     assert [value.expression for _, value in values_in(text)] == found
 
 
+@settings(deadline=None)
 @given(st.text(alphabet="{}:\\ mix'\n$`", max_size=30))
 def test_values_are_found_or_told_in_any_text(text):
     starts = [start for start, _ in values_in(text)]
@@ -309,6 +310,7 @@ def test_headings_are_found_outside_of_fences():
     assert page.headings == ((5, 1), (11, 2))
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200))
 def test_any_text_can_be_scanned(text):
     page = scan(EN, text)

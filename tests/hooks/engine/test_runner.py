@@ -104,7 +104,7 @@ def test_harm_ends_in_a_record_that_tells_line_and_reason(shared, way, name):
     ((line, reason),) = expected("hostile", name)
     record = shared[way].run(f"snippets/hostile/{name}.py")
     assert record.trouble is not None
-    assert reason in record.trouble.message
+    assert reason in record.trouble.message.replace(os.sep, "/")
     assert record.trouble.line == line
     told = record.trouble.message + record.trouble.details
     assert str(shared[way].root) not in told
@@ -122,6 +122,7 @@ def test_nothing_leaks_into_the_next_run(tmp_path, one_helper, name):
     assert printed(project.run("snippets/leaky/state.py")) == printed(fresh)
 
 
+@pytest.mark.skipif(not CAN_FORK, reason="no helpers where a process cannot fork")
 def test_a_helper_outlives_harm(tmp_path, one_helper):
     project = Project(tmp_path, one_helper)
     project.copy("hostile")
@@ -135,16 +136,16 @@ def test_a_helper_outlives_harm(tmp_path, one_helper):
     assert one_helper._idle.qsize() == 1
 
 
+@pytest.mark.skipif(not CAN_FORK, reason="no helpers where a process cannot fork")
 def test_a_helper_that_dies_is_replaced(tmp_path):
     with closing(Runner(tmp_path, workers=1)) as runner:
-        runner.warm_up()
+        project = Project(tmp_path / "project", runner)
+        assert printed(project.run_text("print(1)")) == "1\n"
         helper = runner._idle.get()
         runner._idle.put(helper)
         helper.kill()
         helper.wait()
-        project = Project(tmp_path / "project", runner)
-        first = project.run_text("print(1)")
-        assert first.trouble is None or "ended" in first.trouble.message
+        assert project.run_text("print(1)").trouble.message == "was ended by signal SIGKILL"
         assert printed(project.run_text("print(1)")) == "1\n"
 
 
@@ -200,7 +201,9 @@ def test_a_run_may_read_and_write_in_its_scratch_folder(project):
 def test_what_prints_before_the_first_line_is_told(project):
     project.write("snippets/lesson/__init__.py", "print('early')")
     assert project.run_text("print(1)").trouble == Trouble(
-        "prints before its first line: the lesson's __init__.py does it", 1
+        "prints while none of its lines is at work: in an __init__.py, or in a thread that it does "
+        "not join",
+        1,
     )
 
 
@@ -280,3 +283,13 @@ def test_a_run_in_trouble_answers_nothing(project):
 def test_what_an_expression_prints_is_no_output(project):
     record = project.run_text("print(1)", "print(2)")
     assert printed(record) == "1\n"
+
+
+def test_matrices_are_multiplied_in_one_thread(project):
+    """A library with threads of its own would hang after a fork, and adds up in another order."""
+    text = """\
+        import os
+        import numpy as np
+        print(os.environ["OPENBLAS_NUM_THREADS"], (np.ones((600, 600)) @ np.ones((600, 600))).sum())
+        """
+    assert printed(project.run_text(text)) == "1 216000000.0\n"

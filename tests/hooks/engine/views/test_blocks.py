@@ -24,7 +24,7 @@ def figures(entries, **options):
     value = decode(encode(entries))
     return [
         text.replace("\u2007", "·")
-        for text in texts(element([[x] for x in value], **options), ".//td")
+        for text in texts(element([[x] for x in value], **options), ".//tbody//td")
     ]
 
 
@@ -37,7 +37,7 @@ def test_the_matrix_to_the_letter():
     assert show_html(decode(encode(np.array([[0.5, 0.0], [1.0, 2.0]]))), asked) == (
         '<table class="mx a" data-snippet="one_row/mix" data-expression="A">'
         "<caption><b>A</b> <small>weights &lt; · [2, 2]</small></caption>"
-        '<thead><tr><th></th><th scope="col">reads 0</th><th scope="col">reads 1</th></tr></thead>'
+        '<thead><tr><td></td><th scope="col">reads 0</th><th scope="col">reads 1</th></tr></thead>'
         '<tbody><tr><th scope="row">0</th><td><data value="0.5">0.5</data></td>'
         '<td><data value="0.0">0</data></td></tr><tr><th scope="row">1</th>'
         '<td><data value="1.0">1</data>\u2007\u2007</td>'
@@ -72,7 +72,7 @@ def test_figures_align_on_the_point(value, cells):
 
 
 def test_decimals_are_the_tables_and_room_for_them_the_columns():
-    cells = texts(element([[0.4011, 0.5, 0], [1, 0.25, -math.inf]]), ".//td")
+    cells = texts(element([[0.4011, 0.5, 0], [1, 0.25, -math.inf]]), ".//tbody//td")
     assert cells == ["0.4011", "0.5000", "0", "1\u2007\u2007\u2007\u2007\u2007", "0.2500", "-inf"]
 
 
@@ -187,7 +187,7 @@ def test_what_does_not_fit(view, value, words):
     ],
 )
 def test_the_weights_of_cells_and_bars(value, cells):
-    found = element(value, "heatmap").findall(".//td")
+    found = element(value, "heatmap").findall(".//tbody//td")
     assert [(cell.get("class"), cell.get("style")) for cell in found] == cells
     found = element(value, "bars").findall(".//li")
     bars = [(kind.replace("h", "bar"), style) for kind, style in cells]
@@ -204,7 +204,7 @@ def test_only_real_numbers_have_a_weight(view, value):
 def test_a_heatmap_is_the_same_table():
     value = np.array([[0.4, -0.2], [0.0, 1.0]])
     matrix, heatmap = element(value), element(value, "heatmap")
-    for cell in heatmap.findall(".//td"):
+    for cell in heatmap.findall(".//tbody//td"):
         cell.attrib.clear()
     assert ElementTree.tostring(heatmap) == ElementTree.tostring(matrix)
 
@@ -220,3 +220,10 @@ def test_bars():
     assert heads(bars, "row") == []
     with pytest.raises(CannotShow, match=r"needs a vector and `A` is .* one row, `\(A\)\[0\]`"):
         element(np.eye(2), "bars")
+
+
+def test_bars_beside_each_other_share_a_measure():
+    bars = element([0.25, 0.5], "bars", max="1").findall(".//li")
+    assert [bar.get("style") for bar in bars] == ["--w:0.25", "--w:0.50"]
+    with pytest.raises(CannotShow, match=r'max="0.1" is no number as large as all'):
+        element([0.25, 0.5], "bars", max="0.1")

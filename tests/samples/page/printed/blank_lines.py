@@ -7,4 +7,3 @@ print("\n\n  a\n\n\n    b\n\n")
 #>     b
 #>
 #>
-#>

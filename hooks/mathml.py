@@ -51,10 +51,11 @@ def to_mathml(tex: str, *, display: bool) -> str:
         raise MathError(
             f"{found[0]} is not for pages: colours belong to the roles, \\q{{…}} to \\o{{…}}"
         )
+    # math-core would print the gap that LaTeX lets a row ask for; the style sheet sets gaps.
+    tex = _ROW_GAP.sub(r"\1", tex)
     converter, role_of_paint = _converter()
     try:
-        # math-core would print the gap that LaTeX lets a row ask for; the style sheet sets gaps.
-        mathml = converter.convert_with_local_state(_ROW_GAP.sub(r"\1", tex), displaystyle=display)
+        mathml = converter.convert_with_local_state(tex, displaystyle=display)
     except LatexError as error:
         raise MathError(_readable(str(error), tex)) from None
     mathml = _PAINT.sub(lambda paint: f' class="{role_of_paint[paint[1]]}"', mathml)

@@ -1,0 +1,79 @@
+"""What holds for every page, in both languages, wide and narrow, in light and dark."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.site.helpers import PAGES
+
+CONTRAST = Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
+WIDTHS = (390, 1280)
+SCHEMES = {"light": "default", "dark": "slate"}
+
+# What is cut off at its edge and scrolls sideways.
+SCROLLED = """
+() => [...document.querySelectorAll("article *")].filter((one) =>
+  one.scrollWidth > one.clientWidth + 1
+  && ["auto", "scroll"].includes(getComputedStyle(one).overflowX)
+  && one.checkVisibility())
+"""
+
+
+@pytest.fixture(
+    scope="module", params=["404.html", *(page for name in PAGES for page in (name, f"zh/{name}"))]
+)
+def visit(request, browser, http):
+    """A page, opened once for all tests below, with its folds unfolded."""
+    from tests.browser.conftest import Tabs
+
+    tabs = Tabs(browser, http)
+    tab = tabs.open(request.param)
+    tab.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+    yield tabs, tab
+    tabs.close()
+
+
+@pytest.mark.parametrize("width", WIDTHS)
+def test_a_page_is_no_wider_than_the_window(visit, width):
+    _, tab = visit
+    tab.set_viewport_size({"width": width, "height": 800})
+    assert tab.evaluate("document.documentElement.scrollWidth") == width
+
+
+def test_the_keyboard_reaches_what_scrolls(visit):
+    _, tab = visit
+    tab.set_viewport_size({"width": WIDTHS[0], "height": 800})
+    tab.wait_for_function(
+        f"({SCROLLED})().every((one) => one.matches('[tabindex=\"0\"], :has(a[href], button)'))"
+    )
+
+
+@pytest.mark.parametrize("scheme", SCHEMES)
+def test_text_has_contrast(visit, scheme):
+    _, tab = visit
+    tab.set_viewport_size({"width": WIDTHS[1], "height": 800})
+    tab.emulate_media(color_scheme=scheme)
+    tab.wait_for_function(
+        "(scheme) => document.body.dataset.mdColorScheme === scheme", arg=SCHEMES[scheme]
+    )
+    assert tab.evaluate(CONTRAST, 4.5) == []
+
+
+def test_formulas_are_drawn_in_the_math_font(visit):
+    _, tab = visit
+    tab.evaluate("() => document.fonts.ready")
+    sizes = tab.eval_on_selector_all(
+        "math",
+        "all => all.map((one) => one.getBoundingClientRect()).map((r) => [r.width, r.height])",
+    )
+    assert all(width > 4 and height > 4 for width, height in sizes)
+    if sizes:
+        loaded = tab.evaluate(
+            "[...document.fonts].filter((f) => f.status === 'loaded').map((f) => f.family)"
+        )
+        assert [family.strip('"') for family in loaded] == ["Page Math"]
+
+
+def test_a_page_asks_nobody_else_and_has_nothing_to_complain_of(visit):
+    tabs, _ = visit
+    assert tabs.problems == []

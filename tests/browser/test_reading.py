@@ -1,0 +1,76 @@
+"""Reading the site: languages, light and dark, without scripts, from disk."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+LESSON = "one-row.html"
+PAPER = "getComputedStyle(document.body).backgroundColor"
+
+
+@pytest.mark.parametrize("page", ["index.html", LESSON])
+def test_the_language_switch_stays_on_the_page(tabs, page):
+    tab = tabs.open(page)
+    for language, address in (("zh", f"zh/{page}"), ("en", page)):
+        tab.locator(".md-select").hover()
+        tab.locator(f".md-select a[hreflang={language}]").click()
+        tab.wait_for_url(re.compile(f"{re.escape(tabs.base)}/{address}(#.*)?$"))
+        expect(tab.locator("html")).to_have_attribute("lang", language)
+
+
+def test_colours_follow_the_system_until_the_reader_chooses(tabs):
+    tab = tabs.open(LESSON, color_scheme="dark")
+    scheme = tab.locator("body")
+    expect(scheme).to_have_attribute("data-md-color-scheme", "slate")
+    dark = tab.evaluate(PAPER)
+    tab.emulate_media(color_scheme="light")
+    expect(scheme).to_have_attribute("data-md-color-scheme", "default")
+    light = tab.evaluate(PAPER)
+    assert light != dark
+    toggle = tab.locator("[data-md-component=palette] label:visible")
+    for system, chosen in (("dark", "default"), ("light", "slate")):
+        tab.emulate_media(color_scheme=system)
+        toggle.click()
+        expect(scheme).to_have_attribute("data-md-color-scheme", chosen)
+        tab.reload()  # the choice is kept
+        expect(scheme).to_have_attribute("data-md-color-scheme", chosen)
+        assert tab.evaluate(PAPER) == {"default": light, "slate": dark}[chosen]
+    toggle.click()  # the system's again
+    expect(scheme).to_have_attribute("data-md-color-scheme", "default")
+
+
+@pytest.mark.parametrize("page", [LESSON, f"zh/{LESSON}"])
+def test_without_scripts_all_text_is_there(tabs, page):
+    def words(tab):
+        return tab.locator("article").inner_text().split()
+
+    with_scripts = tabs.open(page)
+    with_scripts.evaluate("document.querySelectorAll('details').forEach((f) => { f.open = true; })")
+    without = tabs.open(page, java_script_enabled=False)
+    for fold in without.locator("summary").all():
+        fold.click()
+    assert words(without) == words(with_scripts)
+    sizes = [formula.bounding_box() for formula in without.locator("math").all()[:3]]
+    assert all(size["width"] > 4 for size in sizes)
+
+
+def test_formulas_are_drawn_in_the_math_font(tabs):
+    tab = tabs.open(LESSON)
+    tab.evaluate("() => document.fonts.ready")
+    faces = tab.evaluate(
+        "[...document.fonts].map((f) => `${f.family.replaceAll('\"', '')} ${f.status}`)"
+    )
+    assert faces == ["Page Math loaded"]
+    assert tab.locator("math").first.bounding_box()["width"] > 4
+
+
+def test_the_arrow_keys_scroll_code_that_is_too_wide(http_tabs):
+    tab = http_tabs.open(LESSON, viewport={"width": 390, "height": 800})
+    code = tab.locator(".highlight code[tabindex='0']").first
+    code.focus()
+    for _ in range(3):
+        tab.keyboard.press("ArrowRight")
+    tab.wait_for_function(
+        "document.activeElement.matches('.highlight code') && document.activeElement.scrollLeft > 0"
+    )

@@ -1,0 +1,342 @@
+import hashlib
+import json
+from pathlib import Path
+
+import pytest
+
+from hooks.engine import store as store_module
+from hooks.engine.faults import Faults, Place
+from hooks.engine.record import Answer, Event, Record, Trouble
+from hooks.engine.runner import Runner
+from hooks.engine.store import Tally, sound
+from tests.helpers import printed
+
+A, B, C = (f"snippets/lesson/{name}.py" for name in "abc")
+ALL = {A: (), B: (), C: ()}
+
+
+@pytest.fixture
+def project(project):
+    """Three snippets: two share an import, one reads a file and a folder."""
+    project.write("snippets/lesson/shared.py", "x = 1\n")
+    project.write("snippets/lesson/data/numbers.txt", "1\n")
+    project.write(A, "from snippets.lesson.shared import x\nprint(x)\n")
+    project.write(B, "import snippets.lesson.shared\nprint(2)\n")
+    project.write(
+        C,
+        """\
+        from pathlib import Path
+        folder = Path(__file__).parent / "data"
+        print(*sorted(file.name for file in folder.iterdir()))
+        print((folder / "numbers.txt").read_text())
+        """,
+    )
+    return project
+
+
+def ran(store, asked=ALL):
+    """How many snippets a look-up had to run."""
+    store.records(asked)
+    return store.tally.run
+
+
+def ran_which(project):
+    """The letters of the snippets that a new process runs."""
+    store, names = project.store(), []
+
+    class Noting(Runner):
+        def _run(self, order):
+            names.append(Path(order.path).stem)
+            return super()._run(order)
+
+    store.runner = Noting.__new__(Noting)
+    vars(store.runner).update(vars(project.runner))
+    store.records(ALL)
+    return "".join(sorted(names))
+
+
+def test_what_is_unchanged_never_runs_twice(project):
+    store = project.store()
+    first = store.records(ALL)
+    assert store.tally[:2] == (3, 0)
+    assert store.records(ALL) == first
+    assert store.tally[:2] == (0, 3)
+    assert project.store().records(ALL) == first
+    assert ran_which(project) == ""
+
+
+@pytest.mark.parametrize(
+    ("path", "text", "again"),
+    [
+        (A, "print(5)\n", "a"),
+        ("snippets/lesson/shared.py", "x = 2\n", "ab"),
+        ("snippets/lesson/shared.py", "x = 1  \n", "ab"),
+        ("snippets/__init__.py", "", "abc"),
+        ("snippets/lesson/__init__.py", "y = 1", "abc"),
+        ("snippets/lesson/data/numbers.txt", "2\n", "c"),
+        ("snippets/lesson/data/more.txt", "", "c"),
+        ("snippets/lesson/data/__pycache__/x.pyc", "", ""),
+        ("snippets/lesson/unrelated.py", "", ""),
+        ("docs/en/lesson.md", "", ""),
+    ],
+)
+def test_only_what_an_edit_concerns_runs_again(project, path, text, again):
+    project.store().records(ALL)
+    project.write(path, text)
+    assert ran_which(project) == again
+    assert ran_which(project) == ""
+
+
+def test_a_file_removed_or_renamed_runs_again(project):
+    project.store().records(ALL)
+    data = project.root / "snippets/lesson/data"
+    (data / "numbers.txt").rename(data / "moved.txt")
+    assert ran_which(project) == "c"
+
+
+def test_the_same_store_sees_edits(project):
+    """As `mkdocs serve` has it: one process, many builds."""
+    store = project.store()
+    assert printed(store.records(ALL)[A]) == "1\n"
+    project.write("snippets/lesson/shared.py", "x = 2\n")
+    assert printed(store.records(ALL)[A]) == "2\n"
+    assert store.tally[:2] == (2, 1)
+
+
+def test_going_back_to_an_earlier_version_runs_nothing(project):
+    store = project.store()
+    for text in ("x = 1\n", "x = 2\n", "x = 1\n", "x = 2\n"):
+        project.write("snippets/lesson/shared.py", text)
+        store.records(ALL)
+    assert store.tally.run == 0
+    assert printed(store.records(ALL)[A]) == "2\n"
+
+
+def test_few_versions_are_kept(project):
+    store = project.store()
+    for n in range(10):
+        project.write(A, f"print({n})")
+        store.records({A: ()})
+    kept = list((project.root / ".cache/records").rglob("*"))
+    assert len([file for file in kept if file.is_file()]) == 8
+
+
+def test_another_package_version_runs_all_again(project, tmp_path_factory, monkeypatch):
+    site = tmp_path_factory.mktemp("site")
+    monkeypatch.setattr(store_module.sysconfig, "get_path", lambda name: str(site))
+    (site / "numpy-2.4.0.dist-info").mkdir()
+    assert ran(project.store()) == 3
+    assert ran(project.store()) == 0
+    (site / "numpy-2.4.0.dist-info").rename(site / "numpy-2.4.1.dist-info")
+    assert ran(project.store()) == 3
+    (site / "numpy-2.4.1.dist-info").rename(site / "numpy-2.4.0.dist-info")
+    assert ran(project.store()) == 0
+
+
+def test_another_python_runs_all_again(project, monkeypatch):
+    assert ran(project.store()) == 3
+    monkeypatch.setattr(store_module.sys, "version", "3.99.0")
+    assert ran(project.store()) == 3
+
+
+def test_a_new_expression_runs_its_snippet_alone_and_keeps_the_old_ones(project):
+    store = project.store()
+    assert ran(store, {A: ["x"], B: []}) == 2
+    assert ran(store, {A: ["x + 1"], B: []}) == 1
+    assert store.records({A: ["x", "x + 1"]})[A].answers == {"x": Answer(1), "x + 1": Answer(2)}
+    assert store.tally.run == 0
+
+
+def test_an_expression_without_a_value_is_not_asked_twice(project):
+    store = project.store()
+    assert ran(store, {A: ["y"]}) == 1
+    assert ran(store, {A: ["y"]}) == 0
+
+
+def shelved(project):
+    (file,) = (project.root / ".cache/records").rglob("*.json")
+    return file
+
+
+def sealed(data):
+    """An entry whose bytes are as they were written, whoever wrote them."""
+    body = json.dumps(data).encode()
+    return hashlib.sha256(body).hexdigest().encode() + b"\n" + body
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda entry: b"",
+        lambda entry: entry[:-10],
+        lambda entry: entry[:40],
+        lambda entry: entry.replace(b"1", b"7"),
+        lambda entry: entry + b" ",
+        lambda entry: b"\xff" * 100,
+        lambda entry: sealed({}),
+        lambda entry: sealed([]),
+        lambda entry: sealed(None),
+        lambda entry: sealed("record"),
+        lambda entry: sealed([A, [], {}, {}, 0.1]),
+        lambda entry: sealed([A, [], {}, {}, 0.1, None, "new"]),
+        lambda entry: sealed([A, [], [], {}, 0.1, None]),
+        lambda entry: sealed([A, [], {}, None, 0.1, None]),
+        lambda entry: sealed([A, [["1", 1]], {}, {}, 0.1, None]),
+        lambda entry: sealed([A, [], {"x": [1, 2, 3]}, {}, 0.1, None]),
+    ],
+)
+def test_an_entry_that_is_no_good_is_noticed_and_made_again(project, damage):
+    project.store().records({A: ()})
+    file = shelved(project)
+    good = file.read_bytes()
+    file.write_bytes(damage(good))
+    store = project.store()
+    assert printed(store.records({A: ()})[A]) == "1\n"
+    assert store.tally.run == 1
+    (note,) = store.notes
+    assert file.name in note
+    assert "made again" in note
+    again = project.store()
+    assert ran(again, {A: ()}) == 0
+    assert again.notes == []
+
+
+def test_a_store_that_cannot_be_written_runs_all_each_time(project):
+    (project.root / ".cache").write_text("not a folder")
+    for _ in range(2):
+        store = project.store()
+        assert printed(store.records({A: ()})[A]) == "1\n"
+        assert store.tally.run == 1
+        (note,) = store.notes
+        assert "cannot be stored" in note
+
+
+def test_a_store_that_may_only_be_read_is_read(project, monkeypatch):
+    project.store().records(ALL)
+
+    def refuse(*_, **__):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(store_module.tempfile, "NamedTemporaryFile", refuse)
+    store = project.store()
+    assert ran(store) == 0
+    project.write("snippets/lesson/shared.py", "x = 3\n")
+    assert printed(store.records(ALL)[A]) == "3\n"
+    assert store.tally[:2] == (2, 1)
+    assert set(store.notes) == {
+        "records cannot be stored (Permission denied): all is run each time"
+    }
+
+
+def test_trouble_is_kept_for_this_process_alone(project):
+    project.write(A, "1 / 0\n")
+    store = project.store()
+    assert ran(store, {A: ()}) == 1
+    assert ran(store, {A: ()}) == 0
+    assert ran(store, {A: ["x"]}) == 0
+    assert ran(project.store(), {A: ()}) == 1
+
+
+TROUBLE = "raise ValueError", "import os; os._exit(1)", "while True: pass", "while True: print(1)"
+
+
+@pytest.mark.parametrize("harm", TROUBLE)
+def test_trouble_in_an_import_ends_when_that_is_mended(project, harm):
+    project.write(A, "# [!limit seconds=1]\nfrom snippets.lesson.shared import x\nprint(x)\n")
+    project.write("snippets/lesson/shared.py", harm)
+    store = project.store()
+    assert store.records({A: ()})[A].trouble
+    project.write("snippets/lesson/shared.py", "x = 2\n")
+    assert printed(store.records({A: ()})[A]) == "2\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "missing"),
+    [
+        ("import snippets.lesson.new", "snippets/lesson/new.py"),
+        ("import snippets.new.part", "snippets/new/part.py"),
+        (
+            "import pathlib; (pathlib.Path(__file__).parent / 'n.txt').read_text()",
+            "snippets/lesson/n.txt",
+        ),
+        (
+            "import pathlib, sys; (pathlib.Path(__file__).parent / 'n').exists() or sys.exit(1)",
+            "snippets/lesson/n",
+        ),
+    ],
+)
+def test_trouble_for_want_of_a_file_ends_when_it_is_there(project, text, missing):
+    project.write(A, text)
+    store = project.store()
+    assert store.records({A: ()})[A].trouble
+    project.write(missing, "")
+    assert store.records({A: ()})[A].trouble is None
+
+
+def test_trouble_ends_when_the_snippet_is_mended(project):
+    project.write(A, "x = (\n")
+    store = project.store()
+    with pytest.raises(Faults):
+        store.records({A: ()})
+    project.write(A, "1 / 0\n")
+    assert store.records({A: ()})[A].trouble
+    project.write(A, "print(3)\n")
+    assert printed(store.records({A: ()})[A]) == "3\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "line"),
+    [
+        ("import random\nx = 1\nprint(random.random())", "prints something else at each run", 3),
+        ("import random\nx = random.random()", "'x' has another value at each run", 1),
+    ],
+)
+def test_what_changes_from_run_to_run_is_told(project, text, message, line):
+    project.write(A, text)
+    store = project.store()
+    assert store.records({A: ["x"]})[A].trouble is None
+    assert store.records({A: ["x", "1"]})[A].trouble == Trouble(message, line)
+
+
+def test_steady_values_of_any_kind_are_no_change(project):
+    project.write(A, "x = [float('nan'), float('-inf'), 1e300, {'a': (1, 2)}, 'é']")
+    store = project.store()
+    store.records({A: ["x"]})
+    assert store.records({A: ["x", "1"]})[A].trouble is None
+
+
+def test_limits_of_the_file_hold(project):
+    project.write(A, "# [!limit characters=3]\nprint(1234)")
+    assert "more than 3 characters" in project.store().records({A: ()})[A].trouble.message
+
+
+def test_the_tally_is_told_in_a_line():
+    assert str(Tally(3, 41, 0.44)) == "snippets: 3 run, 41 unchanged, 0.4 s"
+
+
+def test_a_sound_record_is_one_without_trouble():
+    good = Record("a.py")
+    assert sound(good) is good
+    with pytest.raises(Faults) as caught:
+        sound(Record("a.py", trouble=Trouble("is no good", 3, "a.py:3: x")))
+    (fault,) = caught.value.faults
+    assert (fault.message, fault.snippet, fault.details) == (
+        "is no good",
+        Place("a.py", 3),
+        "a.py:3: x",
+    )
+
+
+def test_a_record_comes_back_from_its_text_as_it_was():
+    record = Record(
+        "a.py",
+        (Event("中\n", (3, 1)), Event("", ())),
+        {"x": Answer([1, {"a": None}]), "y": Answer(error="NameError")},
+        {"a.py": "hash", "b.txt": None},
+        0.5,
+        Trouble("m", 1, "d"),
+    )
+    assert Record.from_json(record.to_json()) == record
+    assert record.to_json().isascii()
+    assert "\n" not in record.to_json()
+    assert Record.from_json(Record("a.py").to_json()) == Record("a.py")
