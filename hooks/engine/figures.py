@@ -1,0 +1,85 @@
+"""Figures that a snippet leaves open: drawn as SVG beside it, fitted into the page by the builder.
+
+Only snippets whose text says `matplotlib` pay for it. The SVG keeps its text as text, has the same
+bytes on every build, and takes its colours from the page: black and the roles' colours become
+variables of the style sheet.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Callable
+from html import escape
+from typing import Any, NamedTuple
+
+
+class Figure(NamedTuple):
+    """An SVG, and the lines of the snippet that opened the figure, innermost first."""
+
+    svg: str
+    lines: tuple[int, ...]
+
+
+# What stands for a role while matplotlib draws; light's colours, so that a figure by hand has them.
+ROLES = {
+    "q": "#1d4488",
+    "k": "#a02c0c",
+    "v": "#0b7a43",
+    "s": "#a23a6b",
+    "a": "#7d3fb0",
+    "o": "#3d3d3d",
+}
+_STYLE = {
+    "axes.prop_cycle": "cycler('color', [{}])".format(", ".join(map(repr, ROLES.values()))),
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+    "figure.figsize": (6.4, 3.2),
+    "figure.constrained_layout.use": True,
+    "font.size": 10,
+    "lines.linewidth": 2,
+    "svg.fonttype": "none",
+    "svg.hashsalt": "figure",
+}
+_COLOURS = {"#000000": "currentColor"} | {c: f"var(--{role})" for role, c in ROLES.items()}
+
+
+def watch(lines_at_work: Callable[[], tuple[int, ...]]) -> Callable[[], tuple[Figure, ...]]:
+    """Load matplotlib and remember where figures are opened; call the result to draw those left."""
+    import matplotlib
+    from matplotlib import _pylab_helpers, pyplot
+
+    matplotlib.rcParams.update(_STYLE)
+    managers: Any = _pylab_helpers.Gcf
+    opened: dict[int, tuple[int, ...]] = {}
+    set_active = managers._set_new_active_manager
+
+    def watched(manager: Any) -> None:
+        opened[manager.num] = lines_at_work()
+        set_active(manager)
+
+    def drawn() -> tuple[Figure, ...]:
+        return tuple(Figure(_svg(pyplot.figure(n)), opened[n]) for n in pyplot.get_fignums())
+
+    managers._set_new_active_manager = watched
+    return drawn
+
+
+def _svg(figure: Any) -> str:
+    file = io.StringIO()
+    figure.savefig(file, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
+    return file.getvalue()
+
+
+def fitted(svg: str, name: str, alt: str) -> str:
+    """The SVG as a figure of a page: `name` sets its ids apart, `alt` says what it shows."""
+    svg = svg[svg.index("<svg") :].strip()
+    svg = re.sub(r"<metadata>.*?</metadata>\s*", "", svg, flags=re.S)
+    svg = re.sub(r'(?<=\bid=")|(?<=href="#)|(?<=url\(#)', f"{name}-", svg)
+    for colour, variable in _COLOURS.items():
+        svg = re.sub(colour, variable, svg, flags=re.I)
+    width, height = re.findall(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)[0]
+    svg = re.sub(r'(<svg\b[^>]*?) height="[^"]*"', r"\1", svg, count=1)
+    svg = re.sub(r'(<svg\b[^>]*?) width="[^"]*"', r'\1 role="img"', svg, count=1)
+    svg = svg.replace("<svg", f'<svg aria-label="{escape(alt)}"', 1)
+    return f'<figure class="plot" style="--ratio:{width}/{height}">{svg}</figure>'
