@@ -1,0 +1,1 @@
+"""Lesson 10: how the error reaches the parameters."""

@@ -1,0 +1,25 @@
+"""How the counts grow when the text becomes twice as long, again and again."""
+
+import numpy as np
+
+d = 4
+pairs = [n * (n + 1) // 2 for n in range(21)]  # 1 + 2 + ... + n
+
+# --8<-- [start:growth]
+lengths = np.array([10, 20, 40, 80])
+one = lengths * d  # the newest position
+all_rows = lengths * (lengths + 1) // 2 * d  # all positions: 1 + 2 + ... + n keys
+print(one, one[1:] / one[:-1])
+#> [ 40  80 160 320] [2. 2. 2.]
+print(all_rows, all_rows[1:] / all_rows[:-1])
+#> [  220   840  3280 12960] [3.8182 3.9048 3.9512]
+# --8<-- [end:growth]
+
+# --8<-- [start:again]
+steps = [sum(t * (t + 1) // 2 * d for t in range(1, n + 1)) for n in lengths]  # at step t, t rows
+again = np.array(steps)
+print(again, again[1:] / again[:-1])
+#> [   880   6160  45920 354240] [7.     7.4545 7.7143]
+# --8<-- [end:again]
+
+table = np.stack([one, all_rows, again], axis=1)  # [4 lengths, 3 ways]

@@ -1,0 +1,1 @@
+"""Lesson 15: what breaks in real numbers."""

@@ -1,0 +1,1 @@
+"""Lesson 12: whether an attention map is an explanation."""

@@ -1,0 +1,1 @@
+"""Lesson 13: whether attention knows order, and what else a block adds."""

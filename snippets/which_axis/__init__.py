@@ -1,0 +1,1 @@
+"""Lesson 7: which axis of the attention weights sums to one."""

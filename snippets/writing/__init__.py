@@ -1,0 +1,1 @@
+"""The authors' guide: the small snippets that its examples ask."""
