@@ -27,6 +27,7 @@ from hooks.engine.faults import Faults
 from hooks.engine.page import NoValue, read_value
 from hooks.engine.views import Asked, is_block
 from hooks.fences import Fences, Kept
+from hooks.glossary import Terms
 from hooks.mathml import MathError, to_mathml
 
 _NO_TEXT = re.compile(r"<(code|pre|script|style)\b.*?</\1>|<!--.*?-->", re.S)
@@ -177,6 +178,7 @@ class SnippetsExtension(Extension):
         )  # after escapes
         tree = _Tree(md, fences, blocks)
         md.treeprocessors.register(tree, "snippet_tree", 6)  # after attributes, before the contents
+        md.treeprocessors.register(Terms(md, desk), "glossary_terms", 4)  # after the contents
 
 
 def makeExtension(**options: Any) -> SnippetsExtension:  # noqa: N802

@@ -20,7 +20,7 @@ from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.utils import CountHandler
 
 from hooks.desk import Desk
-from hooks.engine.faults import Fault, Faults, decoded, merged
+from hooks.engine.faults import Fault, collected, decoded, merged
 from hooks.engine.library import snippet_paths
 from hooks.engine.page import Page, scan
 from hooks.mathml import math_font
@@ -73,20 +73,16 @@ class SiteBuild:
         for path in sorted(Path(config.docs_dir).rglob("*.md")):
             name, content = path.relative_to(library.root).as_posix(), path.read_bytes()
             self.pages[name] = scan(name, content.decode("utf-8-sig", errors="replace"))
-            try:
+            with collected(unreadable):
                 decoded(name, content)
-            except Faults as error:
-                unreadable += error.faults
-        try:
+        with collected(self.desk.faults):
             library.gather(self.pages.values())
-            faults = library.faults(self.pages.values())
-        except Faults as error:
-            faults = error.faults
+            self.desk.faults += library.faults(self.pages.values())
         log.info(str(library.store.tally))
         for note in library.store.notes:
             log.info(note)
         library.store.notes.clear()
-        self.desk.faults += faults + unreadable  # told with those that making the pages brings up
+        self.desk.faults += unreadable  # told with those that making the pages brings up
         if unreadable:
             self._refuse()
 

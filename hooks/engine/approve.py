@@ -1,22 +1,16 @@
 """`make approve`: write what snippets print into them, as the `#>` lines under each statement."""
 
-from __future__ import annotations
-
 import io
-import re
 import sys
 from pathlib import Path
 
-from hooks.engine.faults import Fault, Faults
+from hooks.engine.faults import Fault, collected
 from hooks.engine.library import snippet_paths
 from hooks.engine.output import Mismatch, mismatches
 from hooks.engine.record import Record
 from hooks.engine.runner import Order, Runner
 from hooks.engine.snippet import Snippet, as_comments, read
 from hooks.engine.store import Store, sound, steady
-
-_END = re.compile(r"\r\n|\r|\n")
-_LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 
 
 def main(arguments: list[str]) -> int:
@@ -45,22 +39,17 @@ def approve(store: Store, paths: list[str]) -> list[Fault]:
     faults: list[Fault] = []
     differing: dict[str, tuple[Snippet, Record]] = {}
     for path in paths:
-        try:
+        with collected(faults):
             snippet, record = _run(store, path)
-        except Faults as error:
-            faults += error.faults
-            continue
-        if mismatches(snippet, record):
-            differing[path] = snippet, record
+            if mismatches(snippet, record):
+                differing[path] = snippet, record
     if differing:
         store.runner.close()  # new helpers hash strings otherwise, and have other addresses
     orders = (Order(path, (), snippet.limits) for path, (snippet, _) in differing.items())
     for again in store.runner.run(orders):
-        try:
+        with collected(faults):
             sound(steady(again, differing[again.path][1]))
             _settle(store, again.path)
-        except Faults as error:
-            faults += error.faults
     return faults
 
 
@@ -83,32 +72,26 @@ def _difference(one: Mismatch) -> str:
 
 
 def _rewrite(file: Path, snippet: Snippet, differing: list[Mismatch]) -> None:
-    raw = file.read_bytes().decode("utf-8")
-    lines = _LINE.findall(raw)
-    newline = _END.findall(raw + "\n")[0]
-    ended = bool(_END.fullmatch(raw[-1:]))
-    if not ended:
-        lines[-1] += newline
+    lines = file.read_bytes().splitlines(keepends=True)
+    newline = lines[0].removeprefix(lines[0].rstrip(b"\r\n")) or b"\n"
+    ended = lines[-1].endswith((b"\r", b"\n"))
+    lines[-1] += b"" if ended else newline
     for one in reversed(differing):
         _, first, last = snippet.approved.get(one.line, ("", one.line + 1, one.line))
         indent = _indent(snippet, one.line)
-        lines[first - 1 : last] = [
-            indent + text + newline for text in as_comments(one.printed or "")
-        ]
-    text = "".join(lines)
-    file.write_bytes((text if ended else text.removesuffix(newline)).encode("utf-8"))
+        comments = [indent + text for text in as_comments(one.printed or "")]
+        lines[first - 1 : last] = [text.encode("utf-8") + newline for text in comments]
+    text = b"".join(lines)
+    file.write_bytes(text if ended else text.removesuffix(newline))
 
 
 def _indent(snippet: Snippet, statement: int) -> str:
     """A head's output stands with its body, any other under its statement."""
     first = next(first for first, last in snippet.statements if last == statement)
-    below = (snippet.lines[start - 1] for start, _ in snippet.statements if start > statement)
-    own, inner = (_leading(text) for text in (snippet.lines[first - 1], next(below, "")))
+    below = (start for start, _ in snippet.statements if start > statement)
+    lines = snippet.lines[first - 1], snippet.lines[next(below, first) - 1]
+    own, inner = (line.removesuffix(line.lstrip()) for line in lines)
     return inner if inner.startswith(own) else own
-
-
-def _leading(line: str) -> str:
-    return line[: len(line) - len(line.lstrip())]
 
 
 if __name__ == "__main__":

@@ -1,10 +1,9 @@
 """One run of one snippet, in a process that does nothing else and ends with it.
 
-`run` is called in a fresh fork of the fork server, or where a process cannot fork, by `spawned`.
+`start` is called in a fresh fork of a helper, or where a process cannot fork, in a new interpreter.
 """
 
-from __future__ import annotations
-
+import atexit
 import faulthandler
 import gc
 import importlib
@@ -14,13 +13,13 @@ import mmap
 import os
 import sys
 import threading
-import time
 import traceback
 import types
 import warnings
 from collections.abc import Callable
+from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, NoReturn, TypedDict
+from typing import Any, NamedTuple, NoReturn
 
 from hooks.engine.record import Answer, Event, Record, Trouble
 from hooks.engine.sandbox import Sandbox
@@ -29,14 +28,14 @@ from hooks.engine.values import encode
 HandOver = Callable[[Record], NoReturn]
 
 
-class Job(TypedDict):
-    """What the runner asks of a child: plain data; `limits` as in `snippet.Limits`."""
+class Job(NamedTuple):
+    """What is asked of a child: plain data; `limits` as in `snippet.Limits`."""
 
     root: str
     path: str
     expressions: list[str]
     limits: dict[str, int]
-    scratch: str
+    scratch: str = ""
 
 
 class Output(io.TextIOBase):
@@ -77,15 +76,37 @@ class Output(io.TextIOBase):
         return ()
 
 
+def capture(job: Job) -> str:
+    """The file that takes what is written behind Python's back."""
+    return job.scratch + ".txt"
+
+
+def start(job: Job, send: Connection) -> NoReturn:
+    """Begin a process: it has nothing to read, and sends a record unless it dies before."""
+    atexit._clear()  # what the helper wants done at its end
+    if hasattr(os, "setsid"):
+        os.setsid()
+    sys.stdin = sys.__stdin__ = open(os.devnull)  # type: ignore[misc]  # noqa: SIM115
+    os.dup2(sys.stdin.fileno(), 0)
+    file = os.open(capture(job), os.O_CREAT | os.O_WRONLY | os.O_APPEND)
+    os.dup2(file, 1)
+    os.dup2(file, 2)
+    leave = os._exit  # the snippet meets another one
+
+    def hand_over(record: Record) -> NoReturn:
+        send.send_bytes(record.to_json().encode("ascii"))
+        leave(0)
+
+    run(job, hand_over)
+
+
 def run(job: Job, hand_over: HandOver) -> NoReturn:
     """Run the job's snippet in this process, hand the record over, and end with that.
 
-    File descriptors 1 and 2 must lead to a file already (see `redirect`). Either `hand_over` is
-    called, or the process dies by a limit or by the snippet's hand; faulthandler's dump in that
-    file then tells where.
+    Either `hand_over` is called, or the process dies by a limit or by the snippet's hand;
+    faulthandler's dump in the file of `capture` then tells where.
     """
-    started = time.perf_counter()
-    root, path, limits = job["root"], job["path"], job["limits"]
+    root, path, limits = job.root, job.path, job.limits
     filename = os.path.join(root, *path.split("/"))
 
     def give_up(message: str) -> NoReturn:
@@ -109,7 +130,7 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
     _make_warnings_errors()
     if "numpy.random" in sys.modules:
         sys.modules["numpy.random"].seed()  # a fork would repeat its parent's state
-    sandbox = Sandbox(root, job["scratch"])
+    sandbox = Sandbox(root, job.scratch)
     reserve = mmap.mmap(-1, 2**23)  # address space to report with, when all other is taken
     faulthandler.enable(file=2)
     faulthandler.dump_traceback_later(limits["seconds"], exit=True, file=2)
@@ -122,6 +143,7 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
         source = Path(filename).read_bytes()
         exec(compile(source, filename, "exec", dont_inherit=True), main.__dict__)
         gc.collect()  # what a finaliser has to say, it says now
+        atexit._run_exitfuncs()
     except BaseException as error:
         reserve.close()
         trouble = _trouble(error, job)
@@ -131,8 +153,7 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
     if trouble is None:
         answers = _answers(job, main.__dict__)
     faulthandler.cancel_dump_traceback_later()
-    seconds = time.perf_counter() - started
-    hand_over(Record(path, events, answers, sandbox.files(), seconds, trouble))
+    hand_over(Record(path, events, answers, sandbox.files(), trouble))
 
 
 def _import_from_text(root: str) -> None:
@@ -171,7 +192,7 @@ def _afterwards(job: Job, output: Output, overheard: list[BaseException]) -> Tro
         if not event.lines:
             where = "in an __init__.py, or in a thread that it does not join"
             return Trouble(f"prints while none of its lines is at work: {where}", 1)
-        if job["root"] in event.text or job["scratch"] in event.text:
+        if job.root in event.text or job.scratch in event.text:
             words = "prints a path of this machine, which no other machine has"
             return Trouble(words, next(iter(event.lines), 1))
     return None
@@ -179,7 +200,7 @@ def _afterwards(job: Job, output: Output, overheard: list[BaseException]) -> Tro
 
 def _answers(job: Job, namespace: dict[str, Any]) -> dict[str, Answer]:
     """Each expression's value; asked twice, since one that changes the state would mix them all."""
-    codes = {text: f"<value {index}>" for index, text in enumerate(job["expressions"])}
+    codes = {text: f"<value {index}>" for index, text in enumerate(job.expressions)}
     first = {text: _answer(text, codes[text], namespace, job) for text in codes}
     again = {text: _answer(text, codes[text], namespace, job) for text in reversed(codes)}
     changed = Answer(error="gives another value when it is asked again")
@@ -197,14 +218,14 @@ def _answer(expression: str, name: str, namespace: dict[str, Any], job: Job) -> 
 def _words(error: BaseException, job: Job) -> str:
     """What an exception says, without the machine's paths."""
     text = str(error)
-    for folder in (job["root"], job["scratch"]):
+    for folder in (job.root, job.scratch):
         text = text.replace(folder + os.sep, "").replace(folder, ".")
     return f"{type(error).__name__}: {text}".rstrip(": ")
 
 
 def _trouble(error: BaseException, job: Job, where: str = "") -> Trouble:
     """What went wrong, on the project's own lines; the engine's and the libraries' are cut."""
-    root, filename = job["root"], os.path.join(job["root"], *job["path"].split("/"))
+    root, filename = job.root, os.path.join(job.root, *job.path.split("/"))
     home = os.path.join(root, "snippets") + os.sep
     frames = traceback.extract_tb(error.__traceback__)
     frames = traceback.StackSummary([f for f in frames if f.filename.startswith(home)])
@@ -223,23 +244,3 @@ def _trouble(error: BaseException, job: Job, where: str = "") -> Trouble:
     own = [f"{f.filename.removeprefix(root + os.sep)}:{f.lineno}: {f.line}" for f in frames]
     once = "\n".join(dict.fromkeys(own))  # a recursion's lines, too
     return Trouble(where + reason, line, once.replace(os.sep, "/"))
-
-
-def hand_over_by(descriptor: int) -> HandOver:
-    """A way to hand a record over: write it to `descriptor` and end this process at once."""
-    leave = os._exit  # the snippet meets another one
-
-    def hand_over(record: Record) -> NoReturn:
-        with open(descriptor, "wb") as file:
-            file.write(record.to_json().encode("ascii") + b"\n")
-        leave(0)
-
-    return hand_over
-
-
-def redirect(capture: int) -> None:
-    """Let input come from nowhere and what is written behind Python's back go to `capture`."""
-    sys.stdin = sys.__stdin__ = open(os.devnull)  # type: ignore[misc]  # noqa: SIM115
-    os.dup2(sys.stdin.fileno(), 0)
-    os.dup2(capture, 1)
-    os.dup2(capture, 2)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 
 
@@ -27,9 +28,9 @@ class Fault:
     pages: tuple[Place, ...] = ()
     details: str = field(default="", compare=False)
 
-    def on(self, page: Place) -> Fault:
-        """The same fault, met on one more line of a page."""
-        return self if page in self.pages else replace(self, pages=(*self.pages, page))
+    def on(self, *pages: Place) -> Fault:
+        """The same fault, met on more lines of pages."""
+        return replace(self, pages=tuple(dict.fromkeys((*self.pages, *pages))))
 
     def __str__(self) -> str:
         where = [*map(str, sorted(self.pages)), *([str(self.snippet)] if self.snippet else [])]
@@ -45,15 +46,21 @@ class Faults(Exception):
         super().__init__("\n".join(map(str, self.faults)))
 
 
+@contextmanager
+def collected(faults: list[Fault]) -> Iterator[None]:
+    """Faults raised inside are kept in the list, and the work goes on behind."""
+    try:
+        yield
+    except Faults as error:
+        faults += error.faults
+
+
 def merged(faults: Iterable[Fault]) -> list[Fault]:
     """The faults in reading order; one met on several pages becomes one that names them all."""
     by_cause: dict[tuple[str, Place | None], Fault] = {}
     for fault in faults:
         cause = (fault.message, fault.snippet) if fault.snippet else (str(fault), None)
-        known = by_cause.setdefault(cause, fault)
-        for page in fault.pages:
-            known = known.on(page)
-        by_cause[cause] = known
+        by_cause[cause] = by_cause.get(cause, fault).on(*fault.pages)
     return sorted(by_cause.values(), key=lambda fault: (fault.pages, str(fault)))
 
 

@@ -23,12 +23,12 @@ class Figure(NamedTuple):
 
 # What stands for a role while matplotlib draws; light's colours, so that a figure by hand has them.
 ROLES = {
-    "q": "#1d4488",
-    "k": "#a02c0c",
-    "v": "#0b7a43",
-    "s": "#a23a6b",
-    "a": "#7d3fb0",
-    "o": "#3d3d3d",
+    "q": "#183e74",
+    "k": "#a43201",
+    "v": "#027f47",
+    "s": "#a55279",
+    "a": "#864ebc",
+    "o": "#433c31",
 }
 _STYLE = {
     "axes.prop_cycle": "cycler('color', [{}])".format(", ".join(map(repr, ROLES.values()))),

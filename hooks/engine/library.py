@@ -1,15 +1,12 @@
 """Answers what pages ask: looks names up, has snippets run, gives code, output and values."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from hooks.engine.faults import Fault, Faults, Place, merged, nearest
+from hooks.engine.faults import Fault, Faults, Place, collected, merged, nearest
 from hooks.engine.languages import languages_apart
 from hooks.engine.output import Mismatch, mismatches, section_output
 from hooks.engine.page import Code, Page, Value
@@ -62,14 +59,16 @@ class Library:
         pages = list(pages)
         found = languages_apart(pages)
         for path in self._snippets:
-            found += _told(self._require_approved, path, pages)
+            with collected(found):
+                found += self._unapproved(path, pages)
         for page in pages:
-            found += page.faults
-            found += typed_results(page, self._lesson(page))
+            found += [*page.faults, *typed_results(page, self._lesson(page))]
             for code in page.codes:
-                found += _told(self.part, page, code)
+                with collected(found):
+                    self.part(page, code)
             for value in page.values:
-                found += _told(self._require_shown, page, value)
+                with collected(found):  # in math a value is TeX; anywhere else it has to be HTML
+                    self._shown(page, value, show_text if value.view == "tex" else show_html)
         return merged(found)
 
     def part(self, page: Page, code: Code) -> Part:
@@ -100,13 +99,13 @@ class Library:
         """A value as plain text or TeX, for math and plain fences. Raises Faults."""
         return self._shown(page, value, show_text)
 
-    def _require_approved(self, path: str, pages: list[Page]) -> None:
-        faults = []
-        for one in mismatches(self._snippet(path), self._record(path)):
-            lines = [line for page in pages for line in self._lines_that_show(page, path, one.line)]
-            faults.append(replace(mismatch_fault(path, one), pages=tuple(lines)))
-        if faults:
-            raise Faults(faults)
+    def _unapproved(self, path: str, pages: list[Page]) -> list[Fault]:
+        return [
+            mismatch_fault(path, one).on(
+                *(place for page in pages for place in self._lines_that_show(page, path, one.line))
+            )
+            for one in mismatches(self._snippet(path), self._record(path))
+        ]
 
     def _lines_that_show(self, page: Page, path: str, statement: int) -> list[Place]:
         """Where a page shows what a statement prints, or else first asks for a value."""
@@ -119,12 +118,7 @@ class Library:
         asked = (value.line for value in page.values if self._find(value.name, page) == path)
         return [Place(page.path, line) for line in shown or islice(asked, 1)]
 
-    def _require_shown(self, page: Page, value: Value) -> None:
-        """In math a value is TeX; anywhere else it has to be HTML."""
-        self._shown(page, value, show_text if value.view == "tex" else show_html)
-
     def _shown(self, page: Page, value: Value, show: Callable[[Any, Asked], str]) -> str:
-        request = f"{value.name}: {value.expression}"
         same = (v.line for v in page.values if v[:3] == value[:3])
         with _on(page, value.line or next(same, 1)):
             path = self._find(value.name, page)
@@ -138,13 +132,13 @@ class Library:
             if answer is None:  # a page that was not gathered as it is now
                 self._records |= self.store.records({path: [value.expression]})
                 answer = self._record(path).answers[value.expression]
-            if answer.error:
-                raise _fault(f"{{{{ {request} }}}}: {answer.error}")
             asked = Asked(_short(path), value.expression, value.view, value.options, page.language)
             try:
+                if answer.error:
+                    raise CannotShow(answer.error)
                 return show(decode(answer.data), asked)
             except CannotShow as error:
-                raise _fault(f"{{{{ {request} }}}}: {error}") from None
+                raise _fault(f"{{{{ {value.name}: {value.expression} }}}}: {error}") from None
 
     def _record(self, path: str) -> Record:
         self._snippet(path)
@@ -198,13 +192,9 @@ def mismatch_fault(path: str, mismatch: Mismatch) -> Fault:
         message = "prints nothing, but has `#>` lines: `make approve` takes them away"
     else:
         message = "prints other than the approved output: mend it, or `make approve`"
-    details = "\n".join(
-        [
-            *(f"- {line}" for line in (mismatch.approved or "").splitlines()),
-            *(f"+ {line}" for line in (mismatch.printed or "").splitlines()),
-        ]
-    )
-    return Fault(message, Place(path, mismatch.line), details=details)
+    gone = [f"- {line}" for line in (mismatch.approved or "").splitlines()]
+    come = [f"+ {line}" for line in (mismatch.printed or "").splitlines()]
+    return Fault(message, Place(path, mismatch.line), details="\n".join(gone + come))
 
 
 def _read(root: Path, path: str) -> Snippet | Faults:
@@ -234,11 +224,3 @@ def _on(page: Page, line: int) -> Iterator[None]:
         yield
     except Faults as error:
         raise Faults(fault.on(Place(page.path, line)) for fault in error.faults) from None
-
-
-def _told(ask: Callable[..., object], *args: object) -> list[Fault]:
-    try:
-        ask(*args)
-    except Faults as error:
-        return error.faults
-    return []

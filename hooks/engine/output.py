@@ -1,7 +1,5 @@
 """Which statement printed what: a record's events laid over its snippet's lines."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from hooks.engine.record import Event, Record

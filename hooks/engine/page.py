@@ -1,7 +1,5 @@
 """What a page asks for: the code fences and the values in its Markdown, with their lines."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -37,7 +37,6 @@ class Record(NamedTuple):
     events: tuple[Event, ...] = ()
     answers: Mapping[str, Answer] = MappingProxyType({})
     files: Mapping[str, str | None] = MappingProxyType({})
-    seconds: float = 0.0
     trouble: Trouble | None = None
 
     def to_json(self) -> str:
@@ -47,12 +46,11 @@ class Record(NamedTuple):
     @classmethod
     def from_json(cls, text: str | bytes) -> Record:
         """Raises ValueError or TypeError for text that no record wrote."""
-        path, events, answers, files, seconds, trouble = json.loads(text)
+        path, events, answers, files, trouble = json.loads(text)
         return cls(
             path,
             tuple(Event(text, tuple(lines)) for text, lines in events),
             {asked: Answer(*answer) for asked, answer in answers.items()},
             dict(files),
-            seconds,
             Trouble(*trouble) if trouble else None,
         )

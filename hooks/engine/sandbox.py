@@ -4,8 +4,6 @@ Python's audit hooks see what Python code does. They keep mistakes away from the
 which files a result depends on; against a hostile author use a container.
 """
 
-from __future__ import annotations
-
 import hashlib
 import os
 import sys

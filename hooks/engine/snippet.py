@@ -1,7 +1,5 @@
 """A snippet file: its statements, sections, approved output, marks and limits."""
 
-from __future__ import annotations
-
 import ast
 import io
 import re
@@ -19,6 +17,7 @@ _MARKER = re.compile(r"#\s*-+8<-+\s*\[\s*(start|end)\s*:\s*([a-z][-_0-9a-z]*)\s*
 _LIMIT = re.compile(r"#\s*\[!limit\s+([^\]]*)\]\s*")
 _HIGHLIGHT = "[!hl]"
 _Complain = Callable[[int, str], None]  # a line, and what is wrong with it
+_BARE = ["else", ":"], ["finally", ":"]  # logical lines that are no statements
 _QUIET = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
 
 
@@ -102,7 +101,7 @@ def parse(path: str, text: str) -> Snippet:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = tuple(text.removesuffix("\n").split("\n"))
     try:
-        tree = ast.parse(text)
+        ast.parse(text)
         tokens = list(tokenize.generate_tokens(io.StringIO(text).readline))
     except (SyntaxError, ValueError, tokenize.TokenError) as error:
         place = Place(path, getattr(error, "lineno", None) or 1)
@@ -113,7 +112,7 @@ def parse(path: str, text: str) -> Snippet:
     def fault(line: int, message: str) -> None:
         faults.append(Fault(message, Place(path, line)))
 
-    statements = _statements(tree, tokens)
+    statements = _statements(tokens)
     comments = [token for token in tokens if token.type == tokenize.COMMENT]
     before = {t: lines[t.start[0] - 1][: t.start[1]] for t in comments}
     own = {t.start[0]: t.string for t in comments if not before[t].strip()}
@@ -214,36 +213,23 @@ def as_comments(printed: str) -> list[str]:
     return [*comments, f"#>= {rest!r}"] if rest else comments
 
 
-def _statements(tree: ast.Module, tokens: list[tokenize.TokenInfo]) -> tuple[tuple[int, int], ...]:
+def _statements(tokens: list[tokenize.TokenInfo]) -> tuple[tuple[int, int], ...]:
     """First and last lines of all statements; of a compound one, those of its head alone.
 
-    What shares a line counts as one, so that every line belongs to one statement at the most.
+    They are Python's logical lines: what shares a line counts as one, so that every line belongs
+    to one statement at the most. Decorators belong to what they decorate.
     """
-    solid = [token for token in tokens if token.type not in _QUIET]
-    starts = [token.start for token in solid]
-    spans: list[list[int]] = []
-    for node in ast.walk(tree):
-        if isinstance(node, ast.stmt | ast.excepthandler | ast.match_case):
-            first, body = _start(node)[0], getattr(node, "body", None)
-            if isinstance(body, list):
-                last = solid[bisect_right(starts, _start(body[0])) - 2].end[0]
-            else:
-                whole = node.subject if isinstance(node, ast.Match) else node
-                last = getattr(whole, "end_lineno", None) or first
-            spans.append([first, last])
-    merged: list[list[int]] = []
-    for span in sorted(spans):
-        if merged and span[0] <= merged[-1][1]:
-            merged[-1][1] = max(merged[-1][1], span[1])
-        else:
-            merged.append(span)
-    return tuple((first, last) for first, last in merged)
-
-
-def _start(node: ast.stmt | ast.excepthandler | ast.match_case) -> tuple[int, int]:
-    """Where a statement begins: at its first decorator, if it has one."""
-    if isinstance(node, ast.match_case):
-        return node.pattern.lineno, node.pattern.col_offset
-    # A decorator's node begins behind its `@`.
-    decorators = [(d.lineno, d.col_offset - 1) for d in getattr(node, "decorator_list", [])]
-    return min([(node.lineno, node.col_offset), *decorators])
+    statements = []
+    first = 0
+    words: list[tokenize.TokenInfo] = []
+    for token in tokens:
+        if token.type not in _QUIET:
+            words.append(token)
+        elif token.type == tokenize.NEWLINE:
+            first = first or words[0].start[0]
+            if words[0].string != "@":
+                if [word.string for word in words] not in _BARE:
+                    statements.append((first, words[-1].end[0]))
+                first = 0
+            words = []
+    return tuple(statements)

@@ -1,15 +1,14 @@
 """Keeps records under the content that made them: an unchanged snippet does not run twice."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import sys
 import sysconfig
 import tempfile
 import time
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from functools import cache
 from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
@@ -53,8 +52,8 @@ class Store:
         Raises Faults when a file is no proper snippet.
         """
         started = time.perf_counter()
-        hashes: dict[str, str | None] = {}
-        known = {path: self._look_up(path, hashes) for path in asked}
+        now = cache(lambda name: file_hash(self.root / name))  # of files as they are now
+        known = {path: self._look_up(path, now) for path in asked}
         found: dict[str, Record] = {}
         orders: list[Order] = []
         for path, wanted in asked.items():
@@ -70,10 +69,14 @@ class Store:
         self.tally = Tally(len(orders), len(found) - len(orders), time.perf_counter() - started)
         return found
 
-    def _look_up(self, path: str, hashes: dict[str, str | None]) -> Record | None:
+    def _look_up(self, path: str, now: Callable[[str], str | None]) -> Record | None:
+        """The record that was made from the files as they are now."""
         kept = [self._failed[path]] if path in self._failed else []
         kept += filter(None, map(self._load, sorted(self._shelf(path).glob("*.json"), key=_age)))
-        return next((one for one in kept if self._is_current(one, hashes)), None)
+        for one in kept:
+            if path in one.files and all(now(name) == seen for name, seen in one.files.items()):
+                return one
+        return None
 
     def _load(self, file: Path) -> Record | None:
         try:
@@ -86,12 +89,6 @@ class Store:
             with suppress(OSError):
                 file.unlink()
             return None
-
-    def _is_current(self, kept: Record, hashes: dict[str, str | None]) -> bool:
-        for name in kept.files:
-            if name not in hashes:
-                hashes[name] = file_hash(self.root / name)
-        return kept.path in kept.files and all(hashes[n] == h for n, h in kept.files.items())
 
     def _keep(self, made: Record) -> Record:
         if made.trouble:

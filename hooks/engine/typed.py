@@ -1,7 +1,5 @@
 """No typed results: a decimal fraction on a page comes from a value, or says why it does not."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterable

@@ -43,14 +43,13 @@ def encode(value: object) -> Json:
             what = "None, which is what a call that returns nothing gives"
             raise _Refused(value, what, "to show the word, write `str(…)` around it")
         data = _data(value)
-        if len(json.dumps(data, ensure_ascii=False)) <= MAX_CHARACTERS:
-            return data
-        refused = _too_large(value, describe(value))
+        if len(json.dumps(data, ensure_ascii=False)) > MAX_CHARACTERS:
+            raise _too_large(value, describe(value))
+        return data
     except _Refused as error:
-        refused = error
+        part, what, advice = error.args
     except (RecursionError, ValueError):  # it contains itself; a number that Python cannot write
-        refused = _too_large(value, describe(value))
-    part, what, advice = refused.args
+        part, what, advice = _too_large(value, describe(value)).args
     return {"no data": f"{'is' if part is value else 'contains'} {what}", "advice": advice}
 
 

@@ -4,11 +4,13 @@ import os
 import shutil
 import threading
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
-from playwright.sync_api import sync_playwright
+from playwright.sync_api import expect, sync_playwright
+
+expect.set_options(timeout=15_000)  # of a machine that is busy
 
 
 class _Quiet(SimpleHTTPRequestHandler):
@@ -50,6 +52,9 @@ def base(request, browser, site):
     return request.getfixturevalue("http") if request.param == "http" else site.folder.as_uri()
 
 
+WIDE = {"width": 1280, "height": 800}
+
+
 class Tabs:
     """Opens pages, and keeps what no page may do: ask another host, fail to load, log an error."""
 
@@ -57,28 +62,42 @@ class Tabs:
         self.browser = browser
         self.base = base
         self.problems = []
-        self.contexts = []
+        self.usual = None
+        self.own = []
 
     def open(self, page, **options):
-        """A page in a window of its own, which is 1280 pixels wide unless told otherwise."""
-        context = self.browser.new_context(
-            **{"viewport": {"width": 1280, "height": 800}, "reduced_motion": "reduce"} | options
-        )
-        self.contexts.append(context)
-        tab = context.new_page()
-        tab.set_default_timeout(15_000)
-        tab.on("request", self._request)
-        tab.on("requestfailed", lambda request: self._problem("failed", request.url))
-        tab.on("response", self._response)
-        tab.on("console", self._console)
-        tab.on("pageerror", lambda error: self._problem("error", error))
+        """A page in a window 1280 pixels wide; in a window of its own if it has other options."""
+        if options:
+            tab = self._window(**options)
+            self.own.append(tab)
+        else:
+            tab = self.usual = self.usual or self._window()
+            tab.set_viewport_size(WIDE)
+            tab.mouse.move(0, 0)
         tab.goto(f"{self.base}/{page}")
         return tab
 
-    def close(self):
-        """Close all windows."""
-        for context in self.contexts:
-            context.close()
+    @contextmanager
+    def watched(self):
+        """What is opened inside has had no problems in the end."""
+        self.problems.clear()
+        yield self
+        while self.own:
+            self.own.pop().context.close()
+        assert self.problems == []
+
+    def _window(self, **options):
+        context = self.browser.new_context(
+            **{"viewport": WIDE, "reduced_motion": "reduce"} | options
+        )
+        tab = context.new_page()
+        tab.set_default_timeout(15_000)
+        tab.on("request", self._request)
+        tab.on("requestfailed", self._failed)
+        tab.on("response", self._response)
+        tab.on("console", self._console)
+        tab.on("pageerror", lambda error: self._problem("error", error))
+        return tab
 
     def _problem(self, kind, what):
         self.problems.append(f"{kind}: {what}")
@@ -86,6 +105,10 @@ class Tabs:
     def _request(self, request):
         if not request.url.startswith((f"{self.base}/", "data:", "blob:", "about:")):
             self._problem("foreign request", request.url)
+
+    def _failed(self, request):
+        if request.failure != "net::ERR_ABORTED":  # that of a page which was left
+            self._problem(request.failure, request.url)
 
     def _response(self, response):
         if response.status >= 400:
@@ -96,26 +119,21 @@ class Tabs:
             self._problem(message.type, message.text)
 
 
-@contextmanager
-def opened(browser, base):
-    """Tabs that are closed in the end, and have had no problems."""
-    tabs = Tabs(browser, base)
-    try:
-        yield tabs
-    finally:
-        tabs.close()
-    assert tabs.problems == []
+@pytest.fixture(scope="session")
+def windows(browser):
+    """The windows of this session, by the address of the site."""
+    return cache(partial(Tabs, browser))
 
 
 @pytest.fixture
-def tabs(browser, base):
+def tabs(windows, base):
     """Pages over http and from disk."""
-    with opened(browser, base) as some:
+    with windows(base).watched() as some:
         yield some
 
 
 @pytest.fixture
-def http_tabs(browser, http):
+def http_tabs(windows, http):
     """Pages over http alone, where the way they come makes no difference."""
-    with opened(browser, http) as some:
+    with windows(http).watched() as some:
         yield some

@@ -6,6 +6,7 @@
 (least) => {
   const pixel = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
   const known = new Map();
+  const grounds = new Map();
 
   /** Red, green, blue and alpha, each from 0 to 1. */
   function colour(text) {
@@ -23,16 +24,15 @@
     return [red, green, blue].map((part, i) => part * alpha + below[i] * (1 - alpha)).concat(1);
   }
 
-  /** What is painted behind an element, and how much of the element shows. */
+  /** What is painted behind the text of an element, and how much of the text shows. */
   function ground(element) {
-    const layers = [];
-    let opacity = 1;
-    for (let one = element; one; one = one.parentElement) {
-      const style = getComputedStyle(one);
-      opacity *= Number(style.opacity);
-      layers.unshift(colour(style.backgroundColor));
+    if (!element) return [[1, 1, 1, 1], 1];
+    if (!grounds.has(element)) {
+      const [below, opacity] = ground(element.parentElement);
+      const style = getComputedStyle(element);
+      grounds.set(element, [over(colour(style.backgroundColor), below), opacity * Number(style.opacity)]);
     }
-    return [layers.reduce((below, layer) => over(layer, below), [1, 1, 1, 1]), opacity];
+    return grounds.get(element);
   }
 
   function luminance(rgb) {

@@ -22,26 +22,25 @@ SCROLLED = """
 @pytest.fixture(
     scope="module", params=["404.html", *(page for name in PAGES for page in (name, f"zh/{name}"))]
 )
-def visit(request, browser, http):
-    """A page, opened once for all tests below, with its folds unfolded."""
-    from tests.browser.conftest import Tabs
-
-    tabs = Tabs(browser, http)
+def visit(request, windows, http):
+    """A page, opened once for all tests below, with its folds unfolded; and its problems."""
+    tabs = windows(http)
+    tabs.problems.clear()
     tab = tabs.open(request.param)
     tab.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
-    yield tabs, tab
-    tabs.close()
+    yield tab, tabs.problems
+    tab.emulate_media(color_scheme="light")
 
 
 @pytest.mark.parametrize("width", WIDTHS)
 def test_a_page_is_no_wider_than_the_window(visit, width):
-    _, tab = visit
+    tab, _ = visit
     tab.set_viewport_size({"width": width, "height": 800})
     assert tab.evaluate("document.documentElement.scrollWidth") == width
 
 
 def test_the_keyboard_reaches_what_scrolls(visit):
-    _, tab = visit
+    tab, _ = visit
     tab.set_viewport_size({"width": WIDTHS[0], "height": 800})
     tab.wait_for_function(
         f"({SCROLLED})().every((one) => one.matches('[tabindex=\"0\"], :has(a[href], button)'))"
@@ -50,7 +49,7 @@ def test_the_keyboard_reaches_what_scrolls(visit):
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 def test_text_has_contrast(visit, scheme):
-    _, tab = visit
+    tab, _ = visit
     tab.set_viewport_size({"width": WIDTHS[1], "height": 800})
     tab.emulate_media(color_scheme=scheme)
     tab.wait_for_function(
@@ -60,7 +59,7 @@ def test_text_has_contrast(visit, scheme):
 
 
 def test_formulas_are_drawn_in_the_math_font(visit):
-    _, tab = visit
+    tab, _ = visit
     tab.evaluate("() => document.fonts.ready")
     sizes = tab.eval_on_selector_all(
         "math",
@@ -75,5 +74,5 @@ def test_formulas_are_drawn_in_the_math_font(visit):
 
 
 def test_a_page_asks_nobody_else_and_has_nothing_to_complain_of(visit):
-    tabs, _ = visit
-    assert tabs.problems == []
+    _, problems = visit
+    assert problems == []

@@ -9,18 +9,17 @@ LESSON = "one-row.html"
 PAPER = "getComputedStyle(document.body).backgroundColor"
 
 
-@pytest.mark.parametrize("page", ["index.html", LESSON])
-def test_the_language_switch_stays_on_the_page(tabs, page):
-    tab = tabs.open(page)
-    for language, address in (("zh", f"zh/{page}"), ("en", page)):
+def test_the_language_switch_stays_on_the_page(tabs):
+    tab = tabs.open(LESSON)
+    for language, address in (("zh", f"zh/{LESSON}"), ("en", LESSON)):
         tab.locator(".md-select").hover()
         tab.locator(f".md-select a[hreflang={language}]").click()
         tab.wait_for_url(re.compile(f"{re.escape(tabs.base)}/{address}(#.*)?$"))
         expect(tab.locator("html")).to_have_attribute("lang", language)
 
 
-def test_colours_follow_the_system_until_the_reader_chooses(tabs):
-    tab = tabs.open(LESSON, color_scheme="dark")
+def test_colours_follow_the_system_until_the_reader_chooses(http_tabs):
+    tab = http_tabs.open(LESSON, color_scheme="dark")
     scheme = tab.locator("body")
     expect(scheme).to_have_attribute("data-md-color-scheme", "slate")
     dark = tab.evaluate(PAPER)
@@ -41,13 +40,13 @@ def test_colours_follow_the_system_until_the_reader_chooses(tabs):
 
 
 @pytest.mark.parametrize("page", [LESSON, f"zh/{LESSON}"])
-def test_without_scripts_all_text_is_there(tabs, page):
+def test_without_scripts_all_text_is_there(http_tabs, page):
     def words(tab):
         return tab.locator("article").inner_text().split()
 
-    with_scripts = tabs.open(page)
+    with_scripts = http_tabs.open(page)
     with_scripts.evaluate("document.querySelectorAll('details').forEach((f) => { f.open = true; })")
-    without = tabs.open(page, java_script_enabled=False)
+    without = http_tabs.open(page, java_script_enabled=False)
     for fold in without.locator("summary").all():
         fold.click()
     assert words(without) == words(with_scripts)

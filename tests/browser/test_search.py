@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 @pytest.mark.parametrize(
     ("page", "word"),
-    [("scores.html", "exponential"), ("zh/scores.html", "指数"), ("zh/index.html", "注意力")],
+    [("scores.html", "exponential"), ("zh/scores.html", "指数")],
 )
 def test_a_word_inside_a_sentence_is_found(tabs, site, page, word):
     lesson = "zh/one-row.html" if page.startswith("zh/") else "one-row.html"
@@ -19,15 +19,13 @@ def test_a_word_inside_a_sentence_is_found(tabs, site, page, word):
     tab = tabs.open(page)
     tab.locator("[data-md-component=search-query]").click()
     tab.keyboard.type(word)
+    tab.keyboard.press("End")  # Chinese is put in without a key, which is not how people do it
     results = tab.locator(".md-search-result__link")
     expect(results.first).to_be_visible()
     found = results.filter(has=tab.locator(f"mark:text-is('{word}')"))
     expect(found.first).to_be_visible()
-    links = [link.get_attribute("href") for link in results.all()]
-    assert any(
-        f"{tabs.base}/{lesson}" in tab.evaluate("h => new URL(h, location).href", link)
-        for link in links
-    )
+    addresses = results.evaluate_all("all => all.map((one) => one.href)")
+    assert any(address.startswith(f"{tabs.base}/{lesson}") for address in addresses)
     results.first.click()
     expect(tab.locator("article")).to_contain_text(re.compile(word, re.I))
 

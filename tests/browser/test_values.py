@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.site.helpers import PAGES
+
 LESSON = "one-row.html"
 VALUE = "article p data.value[data-snippet]"
 CARD = ".value-card"
@@ -35,25 +37,19 @@ def expect_code(tab, snippet):
 
 def stray(site):
     """A page with a value whose code it does not show, and the value's snippet."""
-    for page in (
-        LESSON,
-        "why-context.html",
-        "all-rows.html",
-        "change-one-thing.html",
-        "scores.html",
-    ):
+    for page in ("index.html", *PAGES):
         elements = site.read(page).elements
         shown = {element.attrs.get("data-shows") for element in elements}
         for element in elements:
             snippet = element.attrs.get("data-snippet")
-            if element.has("value") and snippet and snippet not in shown:
-                if not {"a", "summary"} & {one.tag for one in element.around}:
-                    return page, snippet
+            is_free = not {"a", "summary"} & {one.tag for one in element.around}
+            if element.has("value") and snippet and snippet not in shown and is_free:
+                return page, snippet
     raise AssertionError("no page asks for a value whose code it does not show")
 
 
-def test_the_mouse_shows_the_card_and_takes_it_away(tabs):
-    tab = tabs.open(LESSON)
+def test_the_mouse_shows_the_card_and_takes_it_away(http_tabs):
+    tab = http_tabs.open(LESSON)
     value = tab.locator(VALUE).first
     expect(tab.locator(CARD)).to_be_hidden()
     value.hover()
@@ -64,8 +60,8 @@ def test_the_mouse_shows_the_card_and_takes_it_away(tabs):
     expect(tab.locator(CARD)).to_be_hidden()
 
 
-def test_a_figure_of_a_matrix_has_a_card_too(tabs):
-    tab = tabs.open(LESSON)
+def test_a_figure_of_a_matrix_has_a_card_too(http_tabs):
+    tab = http_tabs.open(LESSON)
     matrix = tab.locator("table.mx[data-snippet]").first
     figure = matrix.locator("td data").last
     figure.hover()
@@ -85,8 +81,8 @@ def test_a_click_leads_to_the_code_on_the_page_and_back(tabs):
     assert "#" not in tab.url
 
 
-def test_the_keyboard_shows_the_card_closes_it_and_follows_it(tabs):
-    tab = tabs.open(LESSON)
+def test_the_keyboard_shows_the_card_closes_it_and_follows_it(http_tabs):
+    tab = http_tabs.open(LESSON)
     value = tab.locator(VALUE).first
     for _ in range(200):
         tab.keyboard.press("Tab")
@@ -102,8 +98,10 @@ def test_the_keyboard_shows_the_card_closes_it_and_follows_it(tabs):
     expect_code(tab, about(value)[0])
 
 
-def test_a_finger_shows_the_card_and_the_card_leads_on(tabs):
-    tab = tabs.open(LESSON, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 800})
+def test_a_finger_shows_the_card_and_the_card_leads_on(http_tabs):
+    tab = http_tabs.open(
+        LESSON, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 800}
+    )
     value = tab.locator(VALUE).first
     value.tap()
     expect_card(tab, value)
@@ -112,8 +110,8 @@ def test_a_finger_shows_the_card_and_the_card_leads_on(tabs):
     expect_code(tab, about(value)[0])
 
 
-def test_code_inside_a_fold_is_unfolded(tabs):
-    tab = tabs.open(LESSON)
+def test_code_inside_a_fold_is_unfolded(http_tabs):
+    tab = http_tabs.open(LESSON)
     value = tab.locator(f"details {VALUE.removeprefix('article ')}").first
     tab.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
     value.click()
@@ -130,8 +128,8 @@ def test_a_value_without_code_on_its_page_leads_to_the_snippets_page(tabs, site,
     expect(tab.locator(f"[id='{snippet}']")).to_be_in_viewport()
 
 
-def test_the_card_speaks_the_pages_language(tabs):
-    tab = tabs.open(f"zh/{LESSON}")
+def test_the_card_speaks_the_pages_language(http_tabs):
+    tab = http_tabs.open(f"zh/{LESSON}")
     value = tab.locator(VALUE).first
     value.hover()
     expect_card(tab, value)

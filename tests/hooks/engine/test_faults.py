@@ -1,6 +1,6 @@
 import pytest
 
-from hooks.engine.faults import Fault, Faults, Place, merged, nearest
+from hooks.engine.faults import Fault, Faults, Place, collected, merged, nearest
 
 HERE = Place("docs/en/one-row.md", 12)
 THERE = Place("docs/zh/one-row.md", 11)
@@ -50,6 +50,16 @@ def test_all_faults_are_raised_in_one_go():
         "snippets/one_row/mix.py:3: two",
         "docs/en/one-row.md:12: one",
     ]
+
+
+def test_faults_are_collected_and_nothing_else_is():
+    faults = []
+    for message in "one", "two":
+        with collected(faults):
+            raise Faults([Fault(message)])
+    with pytest.raises(ValueError, match="no fault"), collected(faults):
+        raise ValueError("no fault")
+    assert faults == [Fault("one"), Fault("two")]
 
 
 @pytest.mark.parametrize(

@@ -177,12 +177,12 @@ def sealed(data):
         lambda entry: sealed([]),
         lambda entry: sealed(None),
         lambda entry: sealed("record"),
-        lambda entry: sealed([A, [], {}, {}, 0.1]),
-        lambda entry: sealed([A, [], {}, {}, 0.1, None, "new"]),
-        lambda entry: sealed([A, [], [], {}, 0.1, None]),
-        lambda entry: sealed([A, [], {}, None, 0.1, None]),
-        lambda entry: sealed([A, [["1", 1]], {}, {}, 0.1, None]),
-        lambda entry: sealed([A, [], {"x": [1, 2, 3]}, {}, 0.1, None]),
+        lambda entry: sealed([A, [], {}, {}]),
+        lambda entry: sealed([A, [], {}, {}, None, "new"]),
+        lambda entry: sealed([A, [], [], {}, None]),
+        lambda entry: sealed([A, [], {}, None, None]),
+        lambda entry: sealed([A, [["1", 1]], {}, {}, None]),
+        lambda entry: sealed([A, [], {"x": [1, 2, 3]}, {}, None]),
     ],
 )
 def test_an_entry_that_is_no_good_is_noticed_and_made_again(project, damage):
@@ -333,7 +333,6 @@ def test_a_record_comes_back_from_its_text_as_it_was():
         (Event("中\n", (3, 1)), Event("", ())),
         {"x": Answer([1, {"a": None}]), "y": Answer(error="NameError")},
         {"a.py": "hash", "b.txt": None},
-        0.5,
         Trouble("m", 1, "d"),
     )
     assert Record.from_json(record.to_json()) == record

@@ -1,0 +1,84 @@
+"""A helper: runs each job that it reads in a child, and answers with a record, whatever happens.
+
+One line of JSON in, one line of JSON out. It has numpy loaded and no threads, so that a fork is
+quick and safe. `python -m hooks.engine.helper fork` (`spawn` where a process cannot fork) is
+started by the runner and ends with its standard input.
+"""
+
+import contextlib
+import gc
+import json
+import multiprocessing
+import os
+import re
+import signal
+import sys
+import tempfile
+from typing import Any
+
+from hooks.engine import child
+from hooks.engine.record import Answer, Record, Trouble
+
+with contextlib.suppress(ImportError):  # here, since a spawned child imports this module, too
+    import numpy  # noqa: F401
+
+_GRACE = 7  # seconds beyond its limit that a run has to start, and to end itself
+_TIMED_OUT = re.compile(r"^Timeout", re.M)
+
+
+def serve(method: str) -> None:
+    """Answer jobs until standard input ends; `method` is how `multiprocessing` starts a child."""
+    gc.freeze()
+    for line in sys.stdin.buffer:
+        print(_record(child.Job(*json.loads(line)), method).to_json(), flush=True)
+
+
+def _record(job: child.Job, method: str) -> Record:
+    """The job's record; made again without an expression at which the process died."""
+    dead: dict[str, Answer] = {}
+    while True:
+        left = [text for text in job.expressions if text not in dead]
+        record, dump = _run(job._replace(expressions=left), method)
+        culprit = re.search(r'File "<value (\d+)>"', dump)
+        if not (culprit and record.trouble):
+            return record._replace(answers={**record.answers, **dead})
+        dead[left[int(culprit[1])]] = Answer(error=record.trouble.message)
+
+
+def _run(job: child.Job, method: str) -> tuple[Record, str]:
+    """One run in a process of its own; faulthandler's dump, if it died without a record."""
+    context: Any = multiprocessing.get_context(method)
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        job = job._replace(scratch=os.path.join(os.path.realpath(folder), "scratch"))
+        os.mkdir(job.scratch)
+        with open(child.capture(job), "w+", encoding="utf-8", errors="replace") as capture:
+            receive, send = context.Pipe(duplex=False)
+            process = context.Process(target=child.start, args=(job, send))
+            process.start()
+            send.close()
+            answer = None
+            with receive, contextlib.suppress(EOFError, OSError):
+                late = not receive.poll(job.limits["seconds"] + _GRACE)
+                answer = None if late else receive.recv_bytes()
+            process.kill()  # if it has not ended yet
+            process.join()
+            if answer:
+                return Record.from_json(answer), ""
+            dump = "Timeout\n" * late + capture.read(100_000)
+    return Record(job.path, trouble=_trouble(job, process.exitcode or 0, dump)), dump
+
+
+def _trouble(job: child.Job, status: int, dump: str) -> Trouble:
+    """Why a process ended without a record, from its exit status and faulthandler's dump."""
+    path = job.path.encode("ascii", "backslashreplace").decode("ascii")  # as the dump has it
+    place = re.search(re.escape(path).replace("/", r"[/\\]") + r'", line (\d+)', dump)
+    line = int(place[1]) if place else 1
+    if _TIMED_OUT.search(dump):
+        return Trouble(f"does not end within {job.limits['seconds']} seconds", line)
+    if status < 0:
+        return Trouble(f"was ended by signal {signal.Signals(-status).name}", line)
+    return Trouble(f"ended with exit status {status} before its last line", line)
+
+
+if __name__ == "__main__":
+    serve(sys.argv[1])

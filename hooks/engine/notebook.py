@@ -1,0 +1,227 @@
+"""A page as a Jupyter notebook: its prose, code and outputs, to run with numpy alone.
+
+The snippets of a page share one session here. What a cell needs of its snippet comes before it:
+imports in the same cell, all else in a cell of its own that repeats no print. A snippet that comes
+back after another one starts again, so that it meets its own names.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from textwrap import indent
+from typing import Any
+
+from hooks.engine.library import SNIPPETS, Library
+from hooks.engine.page import Code, Page, code_in, fences
+from hooks.engine.prose import Prose
+from hooks.engine.record import Record
+from hooks.engine.snippet import Snippet, read
+
+Cell = dict[str, Any]
+
+_FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n", re.S)
+_BOX = re.compile(r'( *)(!!!|\?\?\?)\+? +([\w -]+?)(?: +"(.*)")? *')
+_HIDDEN = {"source_hidden": True}
+_SILENT = """\
+from contextlib import redirect_stdout
+from io import StringIO
+
+with redirect_stdout(StringIO()):
+"""
+_SHELF = """\
+# What this lesson's code imports beside numpy, as source text.
+import sys
+from importlib.abc import InspectLoader
+from importlib.util import spec_from_loader
+
+
+class Shelf(InspectLoader):
+    def find_spec(self, name, path=None, target=None):
+        return spec_from_loader(name, self, is_package=True) if name in SOURCES else None
+
+    def get_source(self, name):
+        return SOURCES[name]
+
+
+sys.meta_path.insert(0, Shelf())
+SOURCES = {}
+"""
+
+
+def notebook(page: Page, library: Library, address: str) -> Cell:
+    """The notebook of a page that has no faults, as data for JSON; `address` is the page's own."""
+    maker = _Maker(page, library, address)
+    cells = [*maker.cells(_FRONT_MATTER.sub("", page.text).splitlines()), _text(f"<{address}>")]
+    if runs := [number for number, cell in enumerate(cells) if cell["cell_type"] == "code"]:
+        cells.insert(runs[0], maker.imports())
+    for number, cell in enumerate(cells):
+        cell["id"] = f"cell-{number}"
+    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
+    metadata = {"kernelspec": kernel, "language_info": {"name": "python"}}
+    return {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+
+
+class _Maker:
+    """Makes the cells of one page, from top to bottom."""
+
+    def __init__(self, page: Page, library: Library, address: str) -> None:
+        self.page = page
+        self.library = library
+        self.prose = Prose(page, library, address)
+        self._sources: dict[str, str] = {}  # files that were read -> their code
+        self._imported: set[str] = set()
+        self._last = ("", 0)  # the snippet that ran last, and its last line that did
+
+    def cells(self, lines: list[str]) -> Iterator[Cell]:
+        """Prose and code in their order; a heading begins a new cell."""
+        known = {fence.first: fence for fence in fences(lines)}
+        text: list[str] = []
+        at = 0
+        while at < len(lines):
+            fence = known.get(at + 1)
+            code = code_in(lines, fence) if fence else None
+            box = None if fence else _BOX.fullmatch(lines[at])
+            if code or box or (not fence and lines[at].startswith("##")):
+                yield from self._plain(text)
+                text = []
+            end = fence.last if fence else at + 1
+            if fence and code:
+                yield from self._code(code)
+                _outdent(lines, end, fence.indent)
+            elif box:
+                size = _outdent(lines, end, f"{box[1]}    ")
+                make = self._folded if box[2] == "???" else self._quoted
+                yield from make(box[4] or box[3].title(), lines[end : end + size])
+                end += size
+            else:
+                text += lines[at:end]
+            at = end
+        yield from self._plain(text)
+
+    def imports(self) -> Cell:
+        """The cell that lets snippets import each other."""
+        names = {re.sub(r"(/__init__)?\.py$", "", file): file for file in self._imported}
+        shelf = _SHELF
+        for name, file in sorted(names.items()):
+            text = self._source(file)
+            literal = repr(text) if "'''" in text else f"r'''\n{text}\n'''"
+            shelf += f'SOURCES["{name.replace("/", ".")}"] = {literal}\n'
+        return _run(f"{shelf}import {SNIPPETS}", jupyter=_HIDDEN)
+
+    def _plain(self, lines: list[str]) -> Iterator[Cell]:
+        if text := self.prose.plain("\n".join(lines)):
+            yield _text(text)
+
+    def _quoted(self, title: str, lines: list[str]) -> Iterator[Cell]:
+        for cell in self.cells([f"**{title}**", "", *lines]):
+            if cell["cell_type"] == "markdown":
+                # In math of several lines Jupyter would show the marks of the quote.
+                text = re.sub(r"\$\$[^$]+\$\$", lambda m: " ".join(m[0].split()), cell["source"])
+                cell["source"] = indent(text, "> ", lambda _: True)
+            yield cell
+
+    def _folded(self, title: str, lines: list[str]) -> Iterator[Cell]:
+        cells = list(self.cells(lines))
+        title = self.prose.plain(title)
+        if not cells or cells[0]["cell_type"] == "code":
+            cells.insert(0, _text(""))
+        for number, cell in enumerate(cells):
+            if cell["cell_type"] == "code":
+                cell["metadata"] = {"jupyter": {**_HIDDEN, "outputs_hidden": True}}
+            else:
+                head = f"<details>\n<summary>{title}{' …' * bool(number)}</summary>"
+                cell["source"] = f"{head}\n\n{cell['source']}\n\n</details>"
+            yield cell
+
+    def _code(self, code: Code) -> Iterator[Cell]:
+        path = f"{SNIPPETS}/{code.path}"
+        snippet, record = self.library._snippet(path), self.library._record(path)
+        body = _body(snippet.lines)
+        imported = [name for name, seen in record.files.items() if seen and name.endswith(".py")]
+        if any("matplotlib" in self._source(name) for name in imported):
+            yield _text(self._to_read(code))
+            return
+        self._imported.update(name for name in imported if name != path)
+        start, end = snippet.sections[code.section] if code.section else (0, len(snippet.lines) + 1)
+        touched = [span for span in map(_span, body) if span[1] > start and span[0] < end]
+        first = min([start + 1, *(span[0] for span in touched)])
+        last = max([end - 1, *(span[1] for span in touched)])
+        ran = self._last[1] if self._last[0] == path and self._last[1] < first else 0
+        self._last = path, last
+        gap = [n for n in body if ran < _span(n)[0] and _span(n)[1] < first and _matters(n)]
+        text = _lines(snippet, first, last)
+        if gap:
+            before = _lines(snippet, _span(gap[0])[0], _span(gap[-1])[1])
+            if all(isinstance(node, ast.Import | ast.ImportFrom) for node in gap):
+                text = f"{before}\n\n{text}"
+            else:
+                if _printed(record, ran + 1, first - 1):
+                    before = _SILENT + indent(before, "    ")
+                yield _run(f"# {code.path}, up to the next cell\n{before}", jupyter=_HIDDEN)
+        hide = {"jupyter": _HIDDEN} if ".output-only" in code.fence.head else {}
+        yield _run(text, _printed(record, first, last), **hide)
+
+    def _source(self, path: str) -> str:
+        if path not in self._sources:
+            package = path.endswith("__init__.py")
+            known = read(self.library.root, path) if package else self.library._snippet(path)
+            self._sources[path] = known.shown().code
+        return self._sources[path]
+
+    def _to_read(self, code: Code) -> str:
+        """Code that needs more than numpy, with what it printed and drew."""
+        part = self.library.part(self.page, code)
+        alt = re.search(r'\balt="([^"]*)"', code.fence.head)
+        printed = f"\n\n```text\n{part.output}```" * bool(part.output)
+        return f"```python\n{part.shown.code}\n```{printed}" + (f"\n\n*{alt[1]}*" if alt else "")
+
+
+def _text(source: str) -> Cell:
+    return {"cell_type": "markdown", "metadata": {}, "source": source}
+
+
+def _run(source: str, printed: str = "", **metadata: Any) -> Cell:
+    stream = {"output_type": "stream", "name": "stdout", "text": printed}
+    outputs = [stream] if printed else []
+    cell = {"cell_type": "code", "metadata": metadata, "source": source, "outputs": outputs}
+    return {**cell, "execution_count": None}
+
+
+@lru_cache(maxsize=256)
+def _body(lines: tuple[str, ...]) -> list[ast.stmt]:
+    return ast.parse("\n".join(lines)).body
+
+
+def _span(node: ast.stmt) -> tuple[int, int]:
+    """First and last lines of a statement, decorators included."""
+    starts = [node.lineno, *(one.lineno for one in getattr(node, "decorator_list", []))]
+    return min(starts), node.end_lineno or node.lineno
+
+
+def _matters(node: ast.stmt) -> bool:
+    """Whether what follows may need the statement: no docstring, no check."""
+    is_text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+    return not (is_text or isinstance(node, ast.Assert))
+
+
+def _lines(snippet: Snippet, first: int, last: int) -> str:
+    """Lines of a snippet as a page shows them."""
+    numbers = (n for n in range(first, last + 1) if n not in snippet.hidden)
+    return "\n".join(snippet.unmarked.get(n, snippet.lines[n - 1]) for n in numbers).strip("\n")
+
+
+def _printed(record: Record, first: int, last: int) -> str:
+    """What was printed while the session was at these lines."""
+    return "".join(event.text for event in record.events if first <= [0, *event.lines][-1] <= last)
+
+
+def _outdent(lines: list[str], start: int, margin: str) -> int:
+    """Take a margin from the lines that have it, up to the first that has none; their number."""
+    for number in range(start, len(lines)):
+        if lines[number].strip() and not lines[number].startswith(margin):
+            return number - start
+        lines[number] = lines[number].removeprefix(margin)
+    return len(lines) - start

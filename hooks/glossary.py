@@ -1,0 +1,138 @@
+"""Terms of the glossary, where they first stand in a lesson's prose, lead to their entries.
+
+The source is the glossary page of the page's language. An entry there is a heading, a line on where
+the term is taught, and its explanation, whose first sentence the link carries as its title:
+
+    ### query { #query data-forms="queries" }
+
+    查询 · [lesson 2](scores.md)
+    {: .entry }
+
+    The vector with which a position asks. …
+
+A form with `!` before it is a phrase in which the word is not the term. Lessons are the pages that
+entries name as the place where a term is taught.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from pathlib import Path
+from typing import NamedTuple
+from xml.etree import ElementTree
+
+from markdown import Markdown
+from markdown.treeprocessors import Treeprocessor
+
+from hooks.desk import Desk
+
+_ENTRY = re.compile(
+    r'^### (?P<name>[^{\n]+?) \{ #(?P<anchor>[\w-]+)(?: data-forms="(?P<forms>[^"]*)")? \}\n\n'
+    r"(?P<where>(?:.+\n)+?)\{: \.entry \}\n\n(?P<text>(?:.+\n?)+)",
+    re.M,
+)
+_LESSON = re.compile(r"\]\(([\w/-]+\.md)")
+_SENTENCE = re.compile(r"(?<=[.。])(?:(?<=。)|\s)")
+_MARKS = re.compile(r"\[([^]]*)\]\([^)]*\)|[*`]")
+_NO_PROSE = re.compile("a|abbr|button|code|data|figure|h[1-6]|kbd|math|pre|summary|svg|th")
+_NO_PROSE_CLASSES = {"admonition-title", "arithmatex", "fault", "headerlink", "kicker", "mx"}
+
+
+class Entry(NamedTuple):
+    """A term's anchor on the glossary page, and the sentence that says what it is."""
+
+    anchor: str
+    sentence: str
+
+
+class Glossary(NamedTuple):
+    """A language's terms by all their forms, a pattern that finds them, and where they are used."""
+
+    forms: dict[str, Entry | None]
+    pattern: re.Pattern[str]
+    pages: frozenset[str]
+
+
+@lru_cache(maxsize=8)
+def read_glossary(path: Path, modified: int) -> Glossary:
+    """Read a glossary page; it is read again when `modified`, the file's time, is another."""
+    forms: dict[str, Entry | None] = {}
+    pages: set[str] = set()
+    for found in _ENTRY.finditer(path.read_text(encoding="utf-8-sig")):
+        sentence = " ".join(
+            _MARKS.sub(r"\1", _SENTENCE.split(found["text"], maxsplit=1)[0]).split()
+        )
+        pages.update(_LESSON.findall(found["where"]))
+        for form in (found["name"], *filter(None, re.split(", *", found["forms"] or ""))):
+            if form.startswith("!"):
+                forms[form[1:].casefold()] = None
+            else:
+                for one in (form.casefold(), f"{form.casefold()}s"):
+                    forms.setdefault(one, Entry(found["anchor"], sentence))
+    longest_first = sorted(forms, key=len, reverse=True)
+    pattern = re.compile("|".join(map(_bounded, longest_first)) or "(?!)", re.I)
+    return Glossary(forms, pattern, frozenset(pages))
+
+
+def _bounded(form: str) -> str:
+    """A pattern for a form as a word; Chinese words of several characters have no bounds."""
+    words = r"\s+".join(map(re.escape, form.split()))
+    return rf"(?<![\w-]){words}(?![\w-])" if form.isascii() or len(form) == 1 else words
+
+
+class Terms(Treeprocessor):
+    """Makes links of terms, of each where it first stands on a page."""
+
+    def __init__(self, md: Markdown, desk: Desk) -> None:
+        super().__init__(md)
+        self.desk = desk
+
+    def run(self, root: ElementTree.Element) -> None:
+        """Link the page's terms, if it is a lesson."""
+        page = self.desk.page
+        path = self.desk.library.root / "docs" / page.language / "glossary.md"
+        if path.is_file():
+            glossary = read_glossary(path, path.stat().st_mtime_ns)
+            if page.name in glossary.pages:
+                _Linker(glossary, "../" * page.name.count("/") + "glossary.md").link(root)
+
+
+class _Linker:
+    """Goes through a page in the order in which it is read."""
+
+    def __init__(self, glossary: Glossary, address: str) -> None:
+        self.glossary = glossary
+        self.address = address
+        self.told: set[str] = set()
+
+    def link(self, element: ElementTree.Element) -> None:
+        """Link the terms in an element that were not told before."""
+        classes = set(element.get("class", "").split())
+        if _NO_PROSE.fullmatch(element.tag) or classes & _NO_PROSE_CLASSES:
+            return
+        element.text, inside = self._linked(element.text)
+        for child in list(element):
+            self.link(child)
+            child.tail, links = self._linked(child.tail)
+            inside += [child, *links]
+        element[:] = inside
+
+    def _linked(self, text: str | None) -> tuple[str | None, list[ElementTree.Element]]:
+        """The text before the first new term, and links that have the texts behind as tails."""
+        links: list[ElementTree.Element] = []
+        texts, at = [], 0
+        for found in self.glossary.pattern.finditer(text or ""):
+            entry = self.glossary.forms[" ".join(found[0].casefold().split())]
+            if entry is None or entry.anchor in self.told:
+                continue
+            self.told.add(entry.anchor)
+            address = f"{self.address}#{entry.anchor}"
+            attributes = {"class": "term", "href": address, "title": entry.sentence}
+            links.append(ElementTree.Element("a", attributes))
+            links[-1].text = found[0]
+            texts.append(found.string[at : found.start()])
+            at = found.end()
+        for link, tail in zip(links, [*texts[1:], (text or "")[at:]], strict=False):
+            link.tail = tail
+        return (texts[0] if texts else text), links

@@ -1,0 +1,11 @@
+import atexit
+
+
+@atexit.register
+def last():
+    print("last")
+    #> last
+
+
+print("first")
+#> first
