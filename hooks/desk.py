@@ -5,6 +5,7 @@ from __future__ import annotations
 import atexit
 import re
 from dataclasses import dataclass, field
+from html import escape
 from pathlib import Path
 
 from hooks.engine.faults import Fault, Faults, Place
@@ -31,6 +32,10 @@ class Desk:
         """Keep the faults; the text that shows in the page in their place."""
         self.faults += faults.faults
         return "; ".join(fault.message for fault in faults.faults)
+
+    def fault_block(self, faults: Faults) -> str:
+        """Keep the faults; the block that shows in the page in their place."""
+        return f'<div class="fault" role="alert">{escape(self.note(faults))}</div>'
 
     def fault(self, message: str, near: str = "") -> Faults:
         """A fault on the lines of the page where `near` begins, if they are not known already."""

@@ -10,7 +10,8 @@ from markdown import Markdown
 from markdown.preprocessors import Preprocessor
 
 from hooks.desk import Desk
-from hooks.engine.faults import Faults
+from hooks.engine.faults import Fault, Faults, Place
+from hooks.engine.figures import fitted
 from hooks.engine.library import Part, mismatch_fault
 from hooks.engine.page import Code, Fence, code_in, fences
 
@@ -55,10 +56,10 @@ class Fences(Preprocessor):
         asked = (code.target, code.fence.head)
         same = (one for one in self.desk.page.codes if (one.target, one.fence.head) == asked)
         try:  # the page's own request knows its line, which front matter has moved here
-            part = self.desk.library.part(self.desk.page, next(same, code))
+            code = next(same, code)
+            part = self.desk.library.part(self.desk.page, code)
         except Faults as error:
-            message = escape(self.desk.note(error))
-            return [self.md.htmlStash.store(f'<div class="fault" role="alert">{message}</div>')]
+            return [self.md.htmlStash.store(self.desk.fault_block(error))]
         whole = "source" in head.classes
         lines = []
         if "output-only" not in head.classes:
@@ -69,14 +70,30 @@ class Fences(Preprocessor):
                 "hl_lines": " ".join(map(str, part.shown.highlighted)),
                 "data-shows": _short(part.path),
             }
-            lines += _fenced(text, head, self._anchor(name), pairs | head.pairs)
+            given = {key: words for key, words in head.pairs.items() if key != "alt"}
+            lines += _fenced(text, head, self._anchor(name), pairs | given)
         html = "".join(_unapproved(self.desk, part))
         if part.output and not whole and "no-output" not in head.classes:
             html = _output(self.desk, part) + html
+        if not whole:
+            html += self._figures(part, code, head.pairs.get("alt", ""))
         if html:
             lines += ["", self.md.htmlStash.store(html)]
             self.annotated |= {lines[-1]} if "annotate" in head.classes else set()
         return lines
+
+    def _figures(self, part: Part, code: Code, alt: str) -> str:
+        """The figures that the section leaves open; those who cannot see them are told `alt`."""
+        if bool(part.figures) != bool(alt):
+            told = 'the section leaves a figure open: say what it shows, alt="…"'
+            idle = "alt describes a figure, and the section leaves none open"
+            place = Place(self.desk.page.path, code.fence.first)
+            message = told if part.figures else idle
+            return self.desk.fault_block(Faults([Fault(message, pages=(place,))]))
+        names = (f"figure-{len(self.kept)}-{index}" for index in range(len(part.figures)))
+        return "".join(
+            fitted(svg, name, alt) for svg, name in zip(part.figures, names, strict=True)
+        )
 
     def _anchor(self, name: str) -> str:
         """`#name` for the first block of that name on the page."""

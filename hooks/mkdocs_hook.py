@@ -9,6 +9,7 @@ import os
 import shutil
 import sys
 from contextlib import nullcontext, suppress
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -106,6 +107,20 @@ class SiteBuild:
             markdown += "".join(map(_source, snippet_paths(root)))
         return markdown
 
+    def on_page_content(self, html: str, **_: Any) -> str:
+        """In `serve`, tell above the page what is wrong with it and has no place in it."""
+        if self.desk is None or not self.serving:
+            return html
+        own = [
+            fault
+            for fault in merged(self.desk.faults)
+            if any(place.path == self.desk.page.path for place in fault.pages)
+            and escape(fault.message) not in html
+        ]
+        return (
+            "".join(f'<div class="fault" role="alert">{escape(str(f))}</div>' for f in own) + html
+        )
+
     def on_build_error(self, **_: Any) -> None:
         """Be ready for the next build."""
         self.depth = 0
@@ -160,7 +175,7 @@ class SiteBuild:
     def _refuse(self) -> None:
         """Raises PluginError with all faults, if there are any."""
         if self.desk is not None and (faults := merged(self.desk.faults)):
-            raise PluginError(f"{len(faults)} faults:\n" + "\n".join(map(str, faults)))
+            raise PluginError(f"faults found: {len(faults)}\n" + "\n".join(map(str, faults)))
 
 
 def publish(new: Path, site: Path) -> None:
@@ -193,6 +208,7 @@ on_config = _build.on_config
 on_pre_build = _build.on_pre_build
 on_files = _build.on_files
 on_page_markdown = _build.on_page_markdown
+on_page_content = _build.on_page_content
 on_build_error = _build.on_build_error
 on_post_build = _build.on_post_build
 on_shutdown = _build.on_shutdown

@@ -21,7 +21,9 @@ from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, NamedTuple, NoReturn
 
-from hooks.engine.record import Answer, Event, Record, Trouble
+from hooks.engine import figures
+from hooks.engine.faults import nearest
+from hooks.engine.record import Answer, Event, Figure, Record, Trouble
 from hooks.engine.sandbox import Sandbox
 from hooks.engine.values import encode
 
@@ -81,6 +83,14 @@ def capture(job: Job) -> str:
     return job.scratch + ".txt"
 
 
+def prepare(job: Job) -> bool:
+    """Load what is slow to load, outside the limits; whether the snippet can draw figures."""
+    draws = b"matplotlib" in Path(job.root, job.path).read_bytes()
+    if draws:
+        figures.load()
+    return draws
+
+
 def start(job: Job, send: Connection) -> NoReturn:
     """Begin a process: it has nothing to read, and sends a record unless it dies before."""
     atexit._clear()  # what the helper wants done at its end
@@ -126,6 +136,7 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
     threading.excepthook = lambda args: overheard.append(args.exc_value or SystemExit())
     sys.unraisablehook = lambda args: overheard.append(args.exc_value or SystemExit())
     os._exit = lambda status: give_up(f"ends the process (os._exit({status}))")
+    draw = figures.watch(output.lines_at_work) if prepare(job) else list
     _import_from_text(root)
     _make_warnings_errors()
     if "numpy.random" in sys.modules:
@@ -138,10 +149,12 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
 
     trouble: Trouble | None = None
     answers: dict[str, Answer] = {}
+    drawn: list[Figure] = []
     try:
         importlib.import_module(main.__package__)  # as `python -m` does
         source = Path(filename).read_bytes()
         exec(compile(source, filename, "exec", dont_inherit=True), main.__dict__)
+        drawn = draw()
         gc.collect()  # what a finaliser has to say, it says now
         atexit._run_exitfuncs()
     except BaseException as error:
@@ -153,7 +166,7 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
     if trouble is None:
         answers = _answers(job, main.__dict__)
     faulthandler.cancel_dump_traceback_later()
-    hand_over(Record(path, events, answers, sandbox.files(), trouble))
+    hand_over(Record(path, events, answers, sandbox.files(), tuple(drawn), trouble))
 
 
 def _import_from_text(root: str) -> None:
@@ -211,6 +224,8 @@ def _answer(expression: str, name: str, namespace: dict[str, Any], job: Job) -> 
     """The value; `name` tells in a dump which expression was at work."""
     try:
         return Answer(encode(eval(compile(expression, name, "eval"), dict(namespace))))
+    except NameError as error:
+        return Answer(error=_words(error, job) + nearest(error.name or "", namespace))
     except BaseException as error:
         return Answer(error=_words(error, job))
 

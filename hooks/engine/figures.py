@@ -5,21 +5,15 @@ bytes on every build, and takes its colours from the page: black and the roles' 
 variables of the style sheet.
 """
 
-from __future__ import annotations
-
 import io
 import re
+import sys
 from collections.abc import Callable
 from html import escape
-from typing import Any, NamedTuple
+from types import FrameType
+from typing import Any
 
-
-class Figure(NamedTuple):
-    """An SVG, and the lines of the snippet that opened the figure, innermost first."""
-
-    svg: str
-    lines: tuple[int, ...]
-
+from hooks.engine.record import Figure
 
 # What stands for a role while matplotlib draws; light's colours, so that a figure by hand has them.
 ROLES = {
@@ -30,7 +24,7 @@ ROLES = {
     "a": "#864ebc",
     "o": "#433c31",
 }
-_STYLE = {
+_STYLE: Any = {
     "axes.prop_cycle": "cycler('color', [{}])".format(", ".join(map(repr, ROLES.values()))),
     "axes.spines.top": False,
     "axes.spines.right": False,
@@ -44,25 +38,29 @@ _STYLE = {
 _COLOURS = {"#000000": "currentColor"} | {c: f"var(--{role})" for role, c in ROLES.items()}
 
 
-def watch(lines_at_work: Callable[[], tuple[int, ...]]) -> Callable[[], tuple[Figure, ...]]:
-    """Load matplotlib and remember where figures are opened; call the result to draw those left."""
+def load() -> None:
+    """Load matplotlib, which takes a while: a helper does it once for all its children."""
     import matplotlib
-    from matplotlib import _pylab_helpers, pyplot
+    from matplotlib import pyplot
 
     matplotlib.rcParams.update(_STYLE)
+    pyplot.close("all")
+
+
+def watch(lines_at_work: Callable[[FrameType], tuple[int, ...]]) -> Callable[[], list[Figure]]:
+    """Remember where figures are opened; call the result to draw those that are still open."""
+    from matplotlib import _pylab_helpers, pyplot
+
     managers: Any = _pylab_helpers.Gcf
     opened: dict[int, tuple[int, ...]] = {}
     set_active = managers._set_new_active_manager
 
     def watched(manager: Any) -> None:
-        opened[manager.num] = lines_at_work()
+        opened[manager.num] = lines_at_work(sys._getframe(1))
         set_active(manager)
 
-    def drawn() -> tuple[Figure, ...]:
-        return tuple(Figure(_svg(pyplot.figure(n)), opened[n]) for n in pyplot.get_fignums())
-
     managers._set_new_active_manager = watched
-    return drawn
+    return lambda: [Figure(_svg(pyplot.figure(n)), opened[n]) for n in pyplot.get_fignums()]
 
 
 def _svg(figure: Any) -> str:

@@ -36,6 +36,9 @@ def serve(method: str) -> None:
 def _record(job: child.Job, method: str) -> Record:
     """The job's record; made again without an expression at which the process died."""
     dead: dict[str, Answer] = {}
+    if method == "fork":
+        with contextlib.suppress(OSError):
+            child.prepare(job)
     while True:
         left = [text for text in job.expressions if text not in dead]
         record, dump = _run(job._replace(expressions=left), method)

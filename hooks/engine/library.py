@@ -28,6 +28,7 @@ class Part(NamedTuple):
     shown: Shown
     output: str
     unapproved: list[Mismatch]
+    figures: list[str]  # SVG
 
 
 class Library:
@@ -85,7 +86,12 @@ class Library:
                 one for one in mismatches(snippet, record) if snippet.holds(code.section, one.line)
             ]
             output = section_output(snippet, record, code.section)
-            return Part(path, code.section, snippet.shown(code.section), output, differing)
+            drawn = [
+                figure.svg
+                for figure in record.figures
+                if snippet.holds(code.section, snippet.statement_at(next(iter(figure.lines), 1)))
+            ]
+            return Part(path, code.section, snippet.shown(code.section), output, differing, drawn)
 
     def source(self, path: str) -> str:
         """The whole text of a snippet file."""
@@ -138,7 +144,9 @@ class Library:
                     raise CannotShow(answer.error)
                 return show(decode(answer.data), asked)
             except CannotShow as error:
-                raise _fault(f"{{{{ {value.name}: {value.expression} }}}}: {error}") from None
+                view = f" as {value.view}" if value.view else ""
+                request = f"{{{{ {value.name}: {value.expression}{view} }}}}"
+                raise _fault(f"{request}: {error}") from None
 
     def _record(self, path: str) -> Record:
         self._snippet(path)

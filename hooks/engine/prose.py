@@ -46,7 +46,7 @@ class Prose:
             elif not span["comment"]:
                 out += span[0]
             at = span.end()
-        return (out + self._outside(text[at:])).strip("\n")
+        return (out + self._outside(text[at:])).strip("\n").replace(";--8<--", "--8<--")
 
     def _outside(self, text: str) -> str:
         """Text that is neither code nor math."""

@@ -15,6 +15,13 @@ class Event(NamedTuple):
     lines: tuple[int, ...]
 
 
+class Figure(NamedTuple):
+    """A figure that was left open, as SVG, and the lines that opened it, innermost first."""
+
+    svg: str
+    lines: tuple[int, ...]
+
+
 class Trouble(NamedTuple):
     """Why a run is no good: words for a person, the snippet's line, the traceback's own lines."""
 
@@ -37,6 +44,7 @@ class Record(NamedTuple):
     events: tuple[Event, ...] = ()
     answers: Mapping[str, Answer] = MappingProxyType({})
     files: Mapping[str, str | None] = MappingProxyType({})
+    figures: tuple[Figure, ...] = ()
     trouble: Trouble | None = None
 
     def to_json(self) -> str:
@@ -46,11 +54,12 @@ class Record(NamedTuple):
     @classmethod
     def from_json(cls, text: str | bytes) -> Record:
         """Raises ValueError or TypeError for text that no record wrote."""
-        path, events, answers, files, trouble = json.loads(text)
+        path, events, answers, files, figures, trouble = json.loads(text)
         return cls(
             path,
             tuple(Event(text, tuple(lines)) for text, lines in events),
             {asked: Answer(*answer) for asked, answer in answers.items()},
             dict(files),
+            tuple(Figure(svg, tuple(lines)) for svg, lines in figures),
             Trouble(*trouble) if trouble else None,
         )

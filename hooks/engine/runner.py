@@ -81,7 +81,8 @@ class Runner:
         environment = {k: v for k, v in os.environ.items() if k.upper() in _KEPT}
         environment |= {k: v for k, v in os.environ.items() if k.startswith("OPENBLAS_")}
         environment |= {f"{name}_NUM_THREADS": "1" for name in ("OPENBLAS", "OMP", "MKL")}
-        environment["PYTHONUTF8"] = "1"
+        cache = str(self._root / ".cache" / "matplotlib")  # of the fonts it has found
+        environment |= {"PYTHONUTF8": "1", "MPLBACKEND": "svg", "MPLCONFIGDIR": cache}
         return subprocess.Popen(
             [sys.executable, "-B", "-m", "hooks.engine.helper", self._method],
             stdin=subprocess.PIPE,

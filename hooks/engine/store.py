@@ -13,13 +13,14 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
-from hooks.engine import child, record, sandbox, values
+from hooks.engine import child, figures, helper, record, sandbox, values
 from hooks.engine.faults import Fault, Faults, Place
 from hooks.engine.record import Record, Trouble
 from hooks.engine.runner import Order, Runner
 from hooks.engine.sandbox import file_hash
 from hooks.engine.snippet import read
 
+_RUN = (child, figures, helper, record, sandbox, values)  # what a result depends on
 _KEPT = 8  # versions of one snippet's record, so that switching branches runs nothing
 
 
@@ -61,8 +62,6 @@ class Store:
             if old and (old.trouble or texts <= old.answers.keys()):
                 found[path] = old
                 continue
-            if old:
-                texts |= {text for text, answer in old.answers.items() if not answer.error}
             orders.append(Order(path, tuple(sorted(texts)), read(self.root, path).limits))
         for made in self.runner.run(orders):
             found[made.path] = self._keep(steady(made, known[made.path]))
@@ -153,5 +152,5 @@ def _settings() -> str:
     # Names of .dist-info folders hold name and version; importlib.metadata would read every file.
     folders = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
     packages = sorted(p.name for folder in folders for p in Path(folder).glob("*.dist-info"))
-    engine = [file_hash(module.__file__ or "") for module in (child, record, sandbox, values)]
+    engine = [file_hash(module.__file__ or "") for module in _RUN]
     return repr((sys.version, sys.platform, packages, engine))

@@ -4,7 +4,7 @@ from hooks.engine.values import Value
 from hooks.engine.views._parts import aligned, caption, escaped, figures, head, labels, name, tints
 from hooks.engine.views._view import Asked, misfit
 
-OPTIONS = ("caption", "cols", "format", "max", "name", "role", "rows")
+OPTIONS = ("caption", "cols", "format", "name", "role", "rows")
 WIDE = 8  # columns; a table with more scrolls
 
 _SCROLLS = {"en": "{} (scrolls sideways)", "zh": "{}（可左右滚动）"}

