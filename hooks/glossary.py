@@ -28,15 +28,14 @@ from markdown.treeprocessors import Treeprocessor
 from hooks.desk import Desk
 
 _ENTRY = re.compile(
-    r'^### (?P<name>[^{\n]+?) \{ #(?P<anchor>[\w-]+)(?: data-forms="(?P<forms>[^"]*)")? \}\n\n'
-    r"(?P<where>(?:.+\n)+?)\{: \.entry \}\n\n(?P<text>(?:.+\n?)+)",
-    re.M,
+    r'(?m)^### (?P<name>[^{\n]+?) \{ #(?P<anchor>[\w-]+)(?: data-forms="(?P<forms>[^"]*)")? \}\n\n'
+    r"(?P<where>(?:.+\n)+?)\{: \.entry \}\n\n(?P<text>(?:.+\n?)+)"
 )
 _LESSON = re.compile(r"\]\(([\w/-]+\.md)")
 _SENTENCE = re.compile(r"(?<=[.。])(?:(?<=。)|\s)")
 _MARKS = re.compile(r"\[([^]]*)\]\([^)]*\)|[*`]")
 _NO_PROSE = re.compile("a|abbr|button|code|data|figure|h[1-6]|kbd|math|pre|summary|svg|th")
-_NO_PROSE_CLASSES = {"admonition-title", "arithmatex", "fault", "headerlink", "kicker", "mx"}
+_NO_PROSE_CLASS = re.compile(r"(?<!\S)(admonition-title|arithmatex|fault|kicker|mx)(?!\S)")
 
 
 class Entry(NamedTuple):
@@ -57,19 +56,14 @@ class Glossary(NamedTuple):
 @lru_cache(maxsize=8)
 def read_glossary(path: Path, modified: int) -> Glossary:
     """Read a glossary page; it is read again when `modified`, the file's time, is another."""
-    forms: dict[str, Entry | None] = {}
-    pages: set[str] = set()
+    forms, pages = dict[str, Entry | None](), set[str]()
     for found in _ENTRY.finditer(path.read_text(encoding="utf-8-sig")):
-        sentence = " ".join(
-            _MARKS.sub(r"\1", _SENTENCE.split(found["text"], maxsplit=1)[0]).split()
-        )
+        first = _SENTENCE.split(found["text"], maxsplit=1)[0]
+        entry = Entry(found["anchor"], " ".join(_MARKS.sub(r"\1", first).split()))
         pages.update(_LESSON.findall(found["where"]))
         for form in (found["name"], *filter(None, re.split(", *", found["forms"] or ""))):
-            if form.startswith("!"):
-                forms[form[1:].casefold()] = None
-            else:
-                for one in (form.casefold(), f"{form.casefold()}s"):
-                    forms.setdefault(one, Entry(found["anchor"], sentence))
+            word = form.casefold()
+            forms |= {word[1:]: None} if word.startswith("!") else {word: entry, f"{word}s": entry}
     longest_first = sorted(forms, key=len, reverse=True)
     pattern = re.compile("|".join(map(_bounded, longest_first)) or "(?!)", re.I)
     return Glossary(forms, pattern, frozenset(pages))
@@ -95,44 +89,33 @@ class Terms(Treeprocessor):
         if path.is_file():
             glossary = read_glossary(path, path.stat().st_mtime_ns)
             if page.name in glossary.pages:
-                _Linker(glossary, "../" * page.name.count("/") + "glossary.md").link(root)
+                self.glossary, self.told = glossary, set[str]()
+                self.address = "../" * page.name.count("/") + "glossary.md"
+                self._link(root)
 
-
-class _Linker:
-    """Goes through a page in the order in which it is read."""
-
-    def __init__(self, glossary: Glossary, address: str) -> None:
-        self.glossary = glossary
-        self.address = address
-        self.told: set[str] = set()
-
-    def link(self, element: ElementTree.Element) -> None:
-        """Link the terms in an element that were not told before."""
-        classes = set(element.get("class", "").split())
-        if _NO_PROSE.fullmatch(element.tag) or classes & _NO_PROSE_CLASSES:
+    def _link(self, element: ElementTree.Element) -> None:
+        """Link the new terms in an element, in the order in which it is read."""
+        if _NO_PROSE.fullmatch(element.tag) or _NO_PROSE_CLASS.search(element.get("class", "")):
             return
-        element.text, inside = self._linked(element.text)
+        element.text, inside = self._linked(element.text or "")
         for child in list(element):
-            self.link(child)
-            child.tail, links = self._linked(child.tail)
+            self._link(child)
+            child.tail, links = self._linked(child.tail or "")
             inside += [child, *links]
         element[:] = inside
 
-    def _linked(self, text: str | None) -> tuple[str | None, list[ElementTree.Element]]:
+    def _linked(self, text: str) -> tuple[str | None, list[ElementTree.Element]]:
         """The text before the first new term, and links that have the texts behind as tails."""
-        links: list[ElementTree.Element] = []
-        texts, at = [], 0
-        for found in self.glossary.pattern.finditer(text or ""):
+        parts, at = [ElementTree.Element("a")], 0
+        parts[0].tail = text
+        for found in self.glossary.pattern.finditer(text):
             entry = self.glossary.forms[" ".join(found[0].casefold().split())]
             if entry is None or entry.anchor in self.told:
                 continue
             self.told.add(entry.anchor)
-            address = f"{self.address}#{entry.anchor}"
-            attributes = {"class": "term", "href": address, "title": entry.sentence}
-            links.append(ElementTree.Element("a", attributes))
-            links[-1].text = found[0]
-            texts.append(found.string[at : found.start()])
-            at = found.end()
-        for link, tail in zip(links, [*texts[1:], (text or "")[at:]], strict=False):
-            link.tail = tail
-        return (texts[0] if texts else text), links
+            attributes = {"href": f"{self.address}#{entry.anchor}", "title": entry.sentence}
+            link = ElementTree.Element("a", {"class": "term", **attributes})
+            parts[-1].tail = text[at : found.start()]
+            link.text, link.tail, at = found[0], text[found.end() :], found.end()
+            parts.append(link)
+        return parts[0].tail, parts[1:]

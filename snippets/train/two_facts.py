@@ -47,3 +47,20 @@ chances = by_clause["attention"].chances[shown, 0][:, [RED, YELLOW]]
 curves = np.array([run.losses[::10] for run in by_clause.values()])  # [3 models, 61]
 right = by_clause["attention"].chances[-1, [0, 1, 2, 3], FACT_TARGETS]
 lowest = min(run.losses.min() for run in [*by_character.values(), *list(by_clause.values())[:2]])
+
+# --8<-- [start:curves]
+from matplotlib import pyplot as plt
+
+figure, axes = plt.subplots(figsize=(5.4, 2.9))
+steps = range(0, 601, 10)
+for curve, style in zip(curves, ("--", "-.", "-"), strict=True):
+    axes.plot(steps, curve, style, color="C4" if style == "-" else "black")
+axes.annotate("last, mean", (400, curves[0, 40]), (0, 5), textcoords="offset points")
+axes.annotate("attention", (130, curves[2, 13]), (8, 2), textcoords="offset points", color="C4")
+axes.axhline(np.log(2), color="black", linestyle=":", linewidth=1)
+axes.annotate("ln 2", (600, np.log(2)), (6, -3), textcoords="offset points")
+axes.set_xlim(0, 660)
+axes.set_ylim(0, 1.5)
+axes.set_xlabel("steps")
+axes.set_ylabel("losses")
+# --8<-- [end:curves]

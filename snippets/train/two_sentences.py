@@ -31,8 +31,26 @@ for name, run in runs.items():
 
 chances = np.array([run.chances[-1, [0, 1], SENTENCE_TARGETS] for run in runs.values()])
 shown = [0, 50, 100, 200, 300, 600]
-curves = np.array([run.losses[::10] for run in runs.values()])  # [3 models, 61], for a figure
+curves = np.array([run.losses[::10] for run in runs.values()])  # [3 models, 61]
 table = np.array([run.losses[shown] for run in runs.values()])
 lowest = min(run.losses.min() for name, run in runs.items() if name == "last character")
 reading = runs["attention"].weights[shown, 0]  # [steps shown, 7 positions], first sentence
 at_the_end = runs["attention"].weights[-1]  # [2 sentences, 7 positions]
+
+# --8<-- [start:curves]
+from matplotlib import pyplot as plt
+
+figure, axes = plt.subplots(figsize=(5.4, 2.9))
+steps = range(0, 601, 10)
+for curve, style in zip(curves, ("--", "-.", "-"), strict=True):
+    axes.plot(steps, curve, style, color="C4" if style == "-" else "black")
+axes.annotate("last", (400, curves[0, 40]), (0, 5), textcoords="offset points")
+axes.annotate("mean", (130, curves[1, 13]), (-4, -10), textcoords="offset points", ha="right")
+axes.annotate("attention", (225, curves[2, 22]), (6, 2), textcoords="offset points", color="C4")
+axes.axhline(np.log(2), color="black", linestyle=":", linewidth=1)
+axes.annotate("ln 2", (600, np.log(2)), (6, -3), textcoords="offset points")
+axes.set_xlim(0, 660)
+axes.set_ylim(0, 1.5)
+axes.set_xlabel("steps")
+axes.set_ylabel("losses")
+# --8<-- [end:curves]

@@ -23,10 +23,10 @@ def loss(W_q, axis):
 
 
 # --8<-- [start:train]
-def train(axis):
+def train(axis, steps=200):
     W_q = np.zeros((2, 2))
     losses = [loss(W_q, axis)]
-    for _ in range(200):
+    for _ in range(steps):
         slope = np.zeros((2, 2))
         for i, j in np.ndindex(2, 2):  # how does the loss answer to this number?
             step = np.zeros((2, 2))
@@ -58,3 +58,20 @@ alone_right = output(right, 1, X[:1])[0]
 alone_wrong = output(wrong, 0, X[:1])[0]
 company_wrong = output(wrong, 0)[0]
 alone_weights = softmax(X[:1] @ wrong.T @ X.T / np.sqrt(2), axis=0)
+
+# --8<-- [start:curves]
+from matplotlib import pyplot as plt
+
+figure, axes = plt.subplots(figsize=(5.4, 2.7))
+axes.plot(right_losses, color="black")
+axes.plot(wrong_losses, color="black", linestyle="--")
+axes.annotate("axis=1", (200, right_losses[-1]), (6, 2), textcoords="offset points")
+axes.annotate("axis=0", (200, wrong_losses[-1]), (6, -8), textcoords="offset points")
+axes.set_yscale("log")
+axes.set_yticks([0.5, 0.2, 0.1, 0.05, 0.02], [0.5, 0.2, 0.1, 0.05, 0.02])
+axes.minorticks_off()
+axes.set_xlim(0, 230)
+axes.set_xticks(range(0, 201, 50))
+axes.set_xlabel("steps")
+axes.set_ylabel("loss")
+# --8<-- [end:curves]

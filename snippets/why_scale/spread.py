@@ -39,9 +39,19 @@ for d, s in dots.items():
     #> d 1024: spread 0.03, top weight 0.13
 # --8<-- [end:by-d]
 
-# Which share of the dot products is how large, whatever the sign: [3 widths, 7 ranges].
-limits = [0, 1, 2, 4, 8, 16, 32, np.inf]
-sizes = np.array([np.histogram(abs(s), limits)[0] / s.size for s in dots.values()])
+# --8<-- [start:histograms]
+from matplotlib import pyplot as plt
+
+figure, rows = plt.subplots(3, 2, figsize=(5.4, 2.9), sharex="col")
+for (before, after), (d, s) in zip(rows, dots.items(), strict=True):
+    before.hist(s.ravel(), np.linspace(-100, 100, 81), color="C3")
+    after.hist(s.ravel() / np.sqrt(d), np.linspace(-4, 4, 41), color="C3")
+    before.set_ylabel(f"d = {d}", rotation=0, ha="right", va="center")
+    before.set_yticks([])
+    after.set_yticks([])
+before.set_xlabel("q · k")
+after.set_xlabel("q · k / √d")
+# --8<-- [end:histograms]
 
 # One trial at d = 64, before and after the division.
 one_row = dots[64][0]

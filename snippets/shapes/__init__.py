@@ -1,0 +1,1 @@
+"""The sheet of shapes: the arrays of the course."""

@@ -1,0 +1,1 @@
+"""The worksheet: what its blanks should hold."""
