@@ -11,7 +11,6 @@ from pathlib import Path
 from hooks.engine.faults import Fault, Faults, Place
 from hooks.engine.library import Library
 from hooks.engine.page import Page, Value, scan, values_in
-from hooks.engine.runner import Runner
 from hooks.engine.store import Store
 
 _WORDS = {
@@ -60,9 +59,8 @@ class Desk:
         for start, value in values_in(text):
             try:
                 if isinstance(value, Value):
-                    shown = self.library.text(self.page, value)
-                    if tex and value.view != "tex":
-                        shown = shown.replace("%", r"\%")
+                    show = self.library.tex if tex else self.library.text
+                    shown = show(self.page, value)
                 elif tex:  # TeX has braces of its own
                     continue
                 else:
@@ -76,10 +74,9 @@ class Desk:
     @classmethod
     def at(cls, root: Path) -> Desk:
         """A desk for the project in `root`."""
-        root = root.resolve()
-        runner = Runner(root)
-        atexit.register(runner.close)
-        return cls(Library(Store(root, root / ".cache" / "records", runner)))
+        store = Store.at(root.resolve())
+        atexit.register(store.runner.close)
+        return cls(Library(store))
 
     def open(self, text: str) -> None:
         """Take up the page that has this text, where nobody tells which page it is."""

@@ -12,7 +12,8 @@ from markdown.preprocessors import Preprocessor
 from hooks.desk import Desk
 from hooks.engine.faults import Fault, Faults, Place
 from hooks.engine.figures import fitted
-from hooks.engine.library import Part, mismatch_fault
+from hooks.engine.library import Part
+from hooks.engine.output import mismatch_fault
 from hooks.engine.page import Code, Fence, code_in, fences
 
 _OWN_CLASSES = {"no-output", "output-only", "source"}
@@ -64,11 +65,11 @@ class Fences(Preprocessor):
         lines = []
         if "output-only" not in head.classes:
             text = self.desk.library.source(part.path) if whole else part.shown.code
-            name = "-".join(filter(None, ["code", *_short(part.path).split("/"), part.section]))
+            name = "-".join(filter(None, ["code", *part.name.split("/"), part.section]))
             pairs = {
                 "title": code.path,
                 "hl_lines": " ".join(map(str, part.shown.highlighted)),
-                "data-shows": _short(part.path),
+                "data-shows": part.name,
             }
             given = {key: words for key, words in head.pairs.items() if key != "alt"}
             lines += _fenced(text, head, self._anchor(name), pairs | given)
@@ -147,15 +148,11 @@ def _quoted(value: str) -> str:
     return f"'{value}'" if '"' in value else f'"{value}"'
 
 
-def _short(path: str) -> str:
-    return path.removeprefix("snippets/").removesuffix(".py")
-
-
 def _output(desk: Desk, part: Part) -> str:
     text = escape(part.output.removesuffix("\n"), quote=False)
     return (
         f'<div class="output" role="group" aria-label="{desk.word("prints")}" '
-        f'data-shows="{_short(part.path)}"><pre tabindex="0"><code>{text}</code></pre></div>'
+        f'data-shows="{part.name}"><pre tabindex="0"><code>{text}</code></pre></div>'
     )
 
 

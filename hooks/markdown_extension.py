@@ -89,8 +89,8 @@ class _Tree(Treeprocessor):
             if title := element.get("title"):  # that of an abbreviation or a reference
                 element.set("title", desk.with_texts(title))
             if "arithmatex" in element.get("class", "").split():
-                self._math(desk, element)
-        self._blocks(desk, root)
+                self._math(element)
+        self._blocks(root)
         raw = (html for html in self.md.htmlStash.rawHtmlBlocks if isinstance(html, str))
         for html in raw:
             for left in _LEFTOVER.findall(_NO_TEXT.sub("", html)):
@@ -108,8 +108,8 @@ class _Tree(Treeprocessor):
                     parent.remove(child)
                     parent.insert(list(parent).index(after) + 1, child)
 
-    def _math(self, desk: Desk, element: ElementTree.Element) -> None:
-        display = element.tag == "div"
+    def _math(self, element: ElementTree.Element) -> None:
+        desk, display = self.desk, element.tag == "div"
         tex = _MATH_WALLS.sub("", element.text or "")
         element.text = None
         try:
@@ -121,7 +121,7 @@ class _Tree(Treeprocessor):
             # Kept together with what it closes, or a line could begin with a full stop.
             element[-1].tail, element.tail = close[0], (element.tail or "")[close.end() :]
 
-    def _blocks(self, desk: Desk, root: ElementTree.Element) -> None:
+    def _blocks(self, root: ElementTree.Element) -> None:
         """HTML allows no table in a paragraph; one of views and signs alone becomes a row."""
         views = dict(self.blocks)
         self.blocks.clear()
@@ -136,7 +136,7 @@ class _Tree(Treeprocessor):
                     _lay_out(parent, len(mine))
         for asked in views.values():
             message = f"{asked} needs a paragraph, not a heading, a cell, a link or a title"
-            desk.note(desk.fault(message, asked))
+            self.desk.note(self.desk.fault(message, asked))
 
     def _headings(self, root: ElementTree.Element) -> None:
         """Headings get the anchors they would get without their values."""

@@ -22,7 +22,7 @@ from mkdocs.utils import CountHandler
 
 from hooks.desk import Desk
 from hooks.engine.faults import Fault, collected, decoded, merged
-from hooks.engine.library import snippet_paths
+from hooks.engine.library import short_name, snippet_paths
 from hooks.engine.page import Page, scan
 from hooks.mathml import math_font
 
@@ -83,8 +83,8 @@ class SiteBuild:
         for note in library.store.notes:
             log.info(note)
         library.store.notes.clear()
-        self.desk.faults += unreadable  # told with those that making the pages brings up
-        if unreadable:
+        self.desk.faults += unreadable
+        if unreadable:  # MkDocs itself would end at the first of them
             self._refuse()
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -197,9 +197,8 @@ def _staging(site: Path) -> Path:
 
 def _source(path: str) -> str:
     """A heading and the whole text of a snippet, for the page that shows them all."""
-    name = path.removeprefix("snippets/")
-    anchor = name.removesuffix(".py")
-    return f'\n\n## {anchor} {{ #{anchor} }}\n\n```{{ .python .source }}\n--8<-- "{name}"\n```\n'
+    name = short_name(path)
+    return f'\n\n## {name} {{ #{name} }}\n\n```{{ .python .source }}\n--8<-- "{name}.py"\n```\n'
 
 
 _build = SiteBuild()

@@ -4,11 +4,11 @@ import io
 import sys
 from pathlib import Path
 
-from hooks.engine.faults import Fault, collected
+from hooks.engine.faults import Fault, collected, nearest
 from hooks.engine.library import snippet_paths
 from hooks.engine.output import Mismatch, mismatches
 from hooks.engine.record import Record
-from hooks.engine.runner import Order, Runner
+from hooks.engine.runner import Order
 from hooks.engine.snippet import Snippet, as_comments, read
 from hooks.engine.store import Store, sound, steady
 
@@ -18,17 +18,17 @@ def main(arguments: list[str]) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     root = Path.cwd()
-    runner = Runner(root)
+    store, known = Store.at(root), snippet_paths(root)
     paths, faults = [], []
     for name in arguments or ["."]:
         named = Path(name).resolve()
-        found = [path for path in snippet_paths(root) if (root / path).is_relative_to(named)]
+        found = [path for path in known if (root / path).is_relative_to(named)]
         paths += found
-        faults += [] if found else [Fault(f"there is no snippet {name}")]
+        faults += [] if found else [Fault(f"there is no snippet {name}{nearest(name, known)}")]
     try:
-        faults += approve(Store(root, root / ".cache" / "records", runner), paths)
+        faults += approve(store, paths)
     finally:
-        runner.close()
+        store.runner.close()
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0

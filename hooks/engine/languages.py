@@ -28,6 +28,9 @@ def languages_apart(pages: Iterable[Page]) -> list[Fault]:
 
 def _differences(one: Page, other: Page) -> Iterator[Fault]:
     """Headings' parts in which two languages show other code or ask for other values."""
+    if [level for _, level in one.headings] != [level for _, level in other.headings]:
+        places = (Place(one.path, 1), Place(other.path, 1))
+        yield Fault("have headings of other number or level", pages=places)
     for ours, theirs in zip(_parts(one), _parts(other), strict=False):
         places = (Place(one.path, ours.line), Place(other.path, theirs.line))
         if ours.codes != theirs.codes:
@@ -37,9 +40,6 @@ def _differences(one: Page, other: Page) -> Iterator[Fault]:
             there = ", ".join(sorted(theirs.values - ours.values)) or "nothing"
             message = f"only the first asks for {only}; only the second for {there}"
             yield Fault(f"ask for other values under this heading: {message}", pages=places)
-    if [level for _, level in one.headings] != [level for _, level in other.headings]:
-        places = (Place(one.path, 1), Place(other.path, 1))
-        yield Fault("have headings of other number or level", pages=places)
 
 
 class _Part(NamedTuple):

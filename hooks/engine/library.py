@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from hooks.engine.faults import Fault, Faults, Place, collected, merged, nearest
 from hooks.engine.languages import languages_apart
-from hooks.engine.output import Mismatch, mismatches, section_output
+from hooks.engine.output import Mismatch, mismatch_fault, mismatches, section_output
 from hooks.engine.page import Code, Page, Value
 from hooks.engine.record import Record
 from hooks.engine.snippet import Shown, Snippet, read
@@ -29,6 +29,11 @@ class Part(NamedTuple):
     output: str
     unapproved: list[Mismatch]
     figures: list[str]  # SVG
+
+    @property
+    def name(self) -> str:
+        """The snippet as pages name it from anywhere: one_row/mix."""
+        return short_name(self.path)
 
 
 class Library:
@@ -102,8 +107,13 @@ class Library:
         return self._shown(page, value, show_html)
 
     def text(self, page: Page, value: Value) -> str:
-        """A value as plain text or TeX, for math and plain fences. Raises Faults."""
+        """A value as plain text, for attributes and plain fences. Raises Faults."""
         return self._shown(page, value, show_text)
+
+    def tex(self, page: Page, value: Value) -> str:
+        """A value inside math, where a bare % would begin a comment. Raises Faults."""
+        text = self.text(page, value)
+        return text if value.view == "tex" else text.replace("%", r"\%")
 
     def _unapproved(self, path: str, pages: list[Page]) -> list[Fault]:
         return [
@@ -129,16 +139,19 @@ class Library:
         with _on(page, value.line or next(same, 1)):
             path = self._find(value.name, page)
             if path is None:
-                names = [_short(known) for known in self._snippets]
+                names = [short_name(known) for known in self._snippets]
                 own = [name.removeprefix(f"{page.lesson}/") for name in names]
                 near = nearest(value.name, [*own, *names])
                 places = " nor ".join(_places(value.name, page))
                 raise _fault(f"there is no snippet {value.name!r}{near}: neither {places}")
-            answer = self._record(path).answers.get(value.expression)
+            answers = self._record(path).answers
+            answer = answers.get(value.expression)
             if answer is None:  # a page that was not gathered as it is now
-                self._records |= self.store.records({path: [value.expression]})
+                self._records |= self.store.records({path: [*answers, value.expression]})
                 answer = self._record(path).answers[value.expression]
-            asked = Asked(_short(path), value.expression, value.view, value.options, page.language)
+            asked = Asked(
+                short_name(path), value.expression, value.view, value.options, page.language
+            )
             try:
                 if answer.error:
                     raise CannotShow(answer.error)
@@ -192,19 +205,6 @@ def snippet_paths(root: Path) -> list[str]:
     ]
 
 
-def mismatch_fault(path: str, mismatch: Mismatch) -> Fault:
-    """Words for output that is not the approved one."""
-    if mismatch.approved is None:
-        message = "prints, but has no `#>` lines: see what it prints, then `make approve`"
-    elif mismatch.printed is None:
-        message = "prints nothing, but has `#>` lines: `make approve` takes them away"
-    else:
-        message = "prints other than the approved output: mend it, or `make approve`"
-    gone = [f"- {line}" for line in (mismatch.approved or "").splitlines()]
-    come = [f"+ {line}" for line in (mismatch.printed or "").splitlines()]
-    return Fault(message, Place(path, mismatch.line), details="\n".join(gone + come))
-
-
 def _read(root: Path, path: str) -> Snippet | Faults:
     try:
         return read(root, path)
@@ -217,7 +217,8 @@ def _places(name: str, page: Page) -> tuple[str, str]:
     return f"{SNIPPETS}/{page.lesson}/{name}.py", f"{SNIPPETS}/{name}.py"
 
 
-def _short(path: str) -> str:
+def short_name(path: str) -> str:
+    """A snippet's path as pages write it: from snippets/, without the suffix."""
     return path.removeprefix(f"{SNIPPETS}/").removesuffix(".py")
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from textwrap import indent
 from typing import Any
@@ -141,20 +141,22 @@ class _Maker:
         snippet, record = self.library._snippet(path), self.library._record(path)
         body = _body(snippet.lines)
         imported = [name for name, seen in record.files.items() if seen and name.endswith(".py")]
-        if any("matplotlib" in self._source(name) for name in imported):
-            yield _text(self._to_read(code))
-            return
         self._imported.update(name for name in imported if name != path)
         start, end = snippet.sections[code.section] if code.section else (0, len(snippet.lines) + 1)
-        touched = [span for span in map(_span, body) if span[1] > start and span[0] < end]
-        first = min([start + 1, *(span[0] for span in touched)])
-        last = max([end - 1, *(span[1] for span in touched)])
+        touched = [node for node in body if _span(node)[1] > start and _span(node)[0] < end]
+        drawing = _drawing(body)
+        if any(node in drawing for node in touched):
+            yield _text(self._to_read(code))
+            return
+        first = min([start + 1, *(_span(node)[0] for node in touched)])
+        last = max([end - 1, *(_span(node)[1] for node in touched)])
         ran = self._last[1] if self._last[0] == path and self._last[1] < first else 0
         self._last = path, last
-        gap = [n for n in body if ran < _span(n)[0] and _span(n)[1] < first and _matters(n)]
+        gap = [n for n in body if ran < _span(n)[0] and _span(n)[1] < first]
+        gap = [n for n in gap if _matters(n) and n not in drawing]
         text = _lines(snippet, first, last)
         if gap:
-            before = _lines(snippet, _span(gap[0])[0], _span(gap[-1])[1])
+            before = _lines(snippet, _span(gap[0])[0], _span(gap[-1])[1], without=drawing)
             if all(isinstance(node, ast.Import | ast.ImportFrom) for node in gap):
                 text = f"{before}\n\n{text}"
             else:
@@ -207,9 +209,25 @@ def _matters(node: ast.stmt) -> bool:
     return not (is_text or isinstance(node, ast.Assert))
 
 
-def _lines(snippet: Snippet, first: int, last: int) -> str:
+def _drawing(body: list[ast.stmt]) -> list[ast.stmt]:
+    """The statements that import matplotlib, or use what such a statement has named."""
+    found: list[ast.stmt] = []
+    known: set[str] = set()
+    for node in body:
+        parts = list(ast.walk(node))
+        imported = [part for part in parts if isinstance(part, ast.alias)]
+        names = [part for part in parts if isinstance(part, ast.Name)]
+        if (imported and "matplotlib" in ast.unparse(node)) or any(n.id in known for n in names):
+            found.append(node)
+            known |= {one.asname or one.name.partition(".")[0] for one in imported}
+            known |= {name.id for name in names if isinstance(name.ctx, ast.Store)}
+    return found
+
+
+def _lines(snippet: Snippet, first: int, last: int, without: Iterable[ast.stmt] = ()) -> str:
     """Lines of a snippet as a page shows them."""
-    numbers = (n for n in range(first, last + 1) if n not in snippet.hidden)
+    left_out = {n for node in without for n in range(_span(node)[0], _span(node)[1] + 1)}
+    numbers = (n for n in range(first, last + 1) if n not in snippet.hidden | left_out)
     return "\n".join(snippet.unmarked.get(n, snippet.lines[n - 1]) for n in numbers).strip("\n")
 
 

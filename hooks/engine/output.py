@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from hooks.engine.faults import Fault, Place
 from hooks.engine.record import Event, Record
 from hooks.engine.snippet import Snippet
 
@@ -44,3 +45,16 @@ def mismatches(snippet: Snippet, record: Record) -> list[Mismatch]:
         for line in sorted({*approved, *printed})
         if approved.get(line) != printed.get(line)
     ]
+
+
+def mismatch_fault(path: str, mismatch: Mismatch) -> Fault:
+    """Words for output that is not the approved one."""
+    if mismatch.approved is None:
+        message = "prints, but has no `#>` lines: see what it prints, then `make approve`"
+    elif mismatch.printed is None:
+        message = "prints nothing, but has `#>` lines: `make approve` takes them away"
+    else:
+        message = "prints other than the approved output: mend it, or `make approve`"
+    gone = [f"- {line}" for line in (mismatch.approved or "").splitlines()]
+    come = [f"+ {line}" for line in (mismatch.printed or "").splitlines()]
+    return Fault(message, Place(path, mismatch.line), details="\n".join(gone + come))

@@ -4,6 +4,7 @@ import ast
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
@@ -133,6 +134,7 @@ def read_value(text: str, start: int) -> Value:
     raise NoValue(f"{body!r} is no Python expression that ends before }}}}", close + 2)
 
 
+@lru_cache(maxsize=8192)  # one request is met in the scan, in checks and in the page made
 def _is_expression(text: str) -> bool:
     try:
         ast.parse(text.strip(), mode="eval")
@@ -177,6 +179,7 @@ def code_in(lines: list[str], fence: Fence) -> Code | None:
     return Code(fence, include["target"]) if include and fence.is_python else None
 
 
+@lru_cache(maxsize=256)  # `serve` scans again what was edited, not the whole course
 def scan(path: str, text: str) -> Page:
     """Find all that a page asks for. `faults` holds what is malformed."""
     lines = text.splitlines()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from urllib.parse import urljoin
 from xml.etree import ElementTree
 
@@ -36,13 +37,15 @@ class Prose:
 
     def plain(self, text: str) -> str:
         """A text with its values, without what only this site understands."""
+        value = partial(self.library.text, self.page)
+        tex = partial(self.library.tex, self.page)
         out, at = "", 0
         for span in _SPAN.finditer(text):
             out += self._outside(text[at : span.start()])
             if span["math"]:
-                out += _ROLE.sub("", self._filled(span[0], self._tex))
+                out += _ROLE.sub("", self._filled(span[0], tex))
             elif span["wall"] and not Fence("", span["head"], 0, 0).is_python:
-                out += self._filled(span[0], self._value).replace("\\{{", "{{")
+                out += self._filled(span[0], value).replace("\\{{", "{{")
             elif not span["comment"]:
                 out += span[0]
             at = span.end()
@@ -63,16 +66,10 @@ class Prose:
                 at = value.end
         return out + text[at:]
 
-    def _value(self, value: Value) -> str:
-        return self.library.text(self.page, value)
-
-    def _tex(self, value: Value) -> str:
-        return self._value(value).replace("%", "%" if value.view == "tex" else r"\%")
-
     def _shown(self, value: Value) -> str:
         if is_block(Asked("", "", value.view, {}, "")):
             return f"\n\n{_table(ElementTree.fromstring(self.library.html(self.page, value)))}\n\n"
-        return _escaped(self._value(value))
+        return _escaped(self.library.text(self.page, value))
 
 
 def _escaped(text: str) -> str:

@@ -11,8 +11,14 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+if sys.platform == "linux":  # here, since a fork would have to load it each time
+    import resource
+
 _REFUSED = {
-    "a snippet has no network": "socket.connect socket.bind socket.getaddrinfo socket.sendto",
+    "a snippet has no network": (
+        "socket.connect socket.bind socket.sendto socket.sendmsg socket.getaddrinfo "
+        "socket.gethostbyname socket.gethostbyaddr socket.getnameinfo"
+    ),
     "a snippet starts no other process": (
         "subprocess.Popen os.system os.fork os.forkpty os.exec os.posix_spawn os.spawn"
     ),
@@ -96,11 +102,7 @@ class Sandbox:
 
 def _limit_memory(megabytes: int) -> None:
     """Where the system can: so many megabytes more than the process has now."""
-    try:
-        import resource
-
+    if sys.platform == "linux":
         now = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
-    except (ImportError, OSError):
-        return
-    limit = now + megabytes * 2**20
-    resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+        limit = now + megabytes * 2**20
+        resource.setrlimit(resource.RLIMIT_AS, (limit, limit))

@@ -7,6 +7,7 @@ import tokenize
 from bisect import bisect_right
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from pathlib import Path
 from textwrap import dedent
 from typing import NamedTuple
@@ -96,6 +97,7 @@ def read(root: Path, path: str) -> Snippet:
         raise Faults([Fault(f"cannot be read: {error.strerror}", Place(path, 1))]) from None
 
 
+@lru_cache(maxsize=1024)  # `serve` parses again what was edited, not the whole course
 def parse(path: str, text: str) -> Snippet:
     """Parse a snippet's text. Raises Faults, each with its line."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")

@@ -9,18 +9,18 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import cache
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Self
 
-from hooks.engine import child, figures, helper, record, sandbox, values
+from hooks.engine import child, figures, helper, record, runner, sandbox, values
 from hooks.engine.faults import Fault, Faults, Place
 from hooks.engine.record import Record, Trouble
 from hooks.engine.runner import Order, Runner
 from hooks.engine.sandbox import file_hash
 from hooks.engine.snippet import read
 
-_RUN = (child, figures, helper, record, sandbox, values)  # what a result depends on
+_RUN = (child, figures, helper, record, runner, sandbox, values)  # what a result depends on
 _KEPT = 8  # versions of one snippet's record, so that switching branches runs nothing
 
 
@@ -47,6 +47,11 @@ class Store:
         self._failed: dict[str, Record] = {}
         self._settings = _settings()
 
+    @classmethod
+    def at(cls, root: Path) -> Self:
+        """The store of the project in `root`, with a runner of its own."""
+        return cls(root, root / ".cache" / "records", Runner(root))
+
     def records(self, asked: Mapping[str, Iterable[str]]) -> dict[str, Record]:
         """Snippet paths and the expressions asked of each -> their records; runs what it must.
 
@@ -70,9 +75,9 @@ class Store:
 
     def _look_up(self, path: str, now: Callable[[str], str | None]) -> Record | None:
         """The record that was made from the files as they are now."""
-        kept = [self._failed[path]] if path in self._failed else []
-        kept += filter(None, map(self._load, sorted(self._shelf(path).glob("*.json"), key=_age)))
-        for one in kept:
+        failed = [self._failed[path]] if path in self._failed else []
+        newest_first = sorted(self._shelf(path).glob("*.json"), key=_age)
+        for one in chain(failed, filter(None, map(self._load, newest_first))):
             if path in one.files and all(now(name) == seen for name, seen in one.files.items()):
                 return one
         return None

@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from hooks.engine.faults import Fault, Place
 from hooks.engine.page import Page, Value, values_in
@@ -28,7 +29,7 @@ def typed_results(page: Page, snippets: Iterable[Snippet]) -> list[Fault]:
     for line, comment in page.comments:
         if match := _EXEMPTION.match(comment):
             exempt[match[1]] = Place(page.path, line), match[2]
-    inputs = set().union(*map(_literals, snippets))
+    inputs = frozenset().union(*(_literals(snippet.lines) for snippet in snippets))
     faults, used = [], set()
     text = _NO_TEXT.sub(lambda match: " " * len(match[0]), _without_values(page.prose))
     for match in _DECIMAL.finditer(text):
@@ -67,8 +68,9 @@ def _number(text: str) -> float | None:
         return None  # a version, such as 3.11.2
 
 
-def _literals(snippet: Snippet) -> set[int | float]:
+@lru_cache(maxsize=1024)  # both languages' pages ask, and `serve` after every edit
+def _literals(lines: tuple[str, ...]) -> frozenset[int | float]:
     """The numbers that stand as literals in a snippet's code."""
-    nodes = ast.walk(ast.parse("\n".join(snippet.lines)))
+    nodes = ast.walk(ast.parse("\n".join(lines)))
     constants = (node.value for node in nodes if isinstance(node, ast.Constant))
-    return {value for value in constants if isinstance(value, int | float)}
+    return frozenset(value for value in constants if isinstance(value, int | float))

@@ -25,7 +25,7 @@ print(again, again[1:] / again[:-1])
 # --8<-- [start:lines]
 from matplotlib import pyplot as plt
 
-figure, axes = plt.subplots(figsize=(5.4, 3.2))
+figure, axes = plt.subplots(figsize=(5, 3))
 for name, count in ("one", one), ("all_rows", all_rows), ("again", again):
     axes.plot(lengths, count, "o-", color="black")
     axes.annotate(name, (80, count[-1]), (8, -3), textcoords="offset points")
@@ -33,10 +33,10 @@ axes.set_xscale("log")
 axes.set_yscale("log")
 axes.minorticks_off()
 axes.set_xticks(lengths, lengths)
-eightfold = 40 * 8 ** np.arange(6)  # as 80 is 8 times 10
+eightfold = 40 * 8 ** np.arange(5)  # as 80 is 8 times 10
 axes.set_yticks(eightfold, eightfold)
-axes.grid(axis="y", color="black", alpha=0.25, linewidth=0.75)
-axes.set_xlim(right=125)
+axes.hlines(eightfold, 10, 80, color="black", alpha=0.25, linewidth=0.75)
+axes.set_xlim(right=140)
 axes.set_xlabel("n")
-axes.set_ylabel("×", rotation=0)
+axes.set_ylabel("count")
 # --8<-- [end:lines]

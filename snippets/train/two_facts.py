@@ -51,15 +51,15 @@ lowest = min(run.losses.min() for run in [*by_character.values(), *list(by_claus
 # --8<-- [start:curves]
 from matplotlib import pyplot as plt
 
-figure, axes = plt.subplots(figsize=(5.4, 2.9))
+figure, axes = plt.subplots(figsize=(5, 3))
 steps = range(0, 601, 10)
 for curve, style in zip(curves, ("--", "-.", "-"), strict=True):
     axes.plot(steps, curve, style, color="C4" if style == "-" else "black")
 axes.annotate("last, mean", (400, curves[0, 40]), (0, 5), textcoords="offset points")
-axes.annotate("attention", (130, curves[2, 13]), (8, 2), textcoords="offset points", color="C4")
-axes.axhline(np.log(2), color="black", linestyle=":", linewidth=1)
+axes.annotate("attention", (150, curves[2, 15]), (8, 2), textcoords="offset points", color="C4")
+axes.hlines(np.log(2), 0, 600, color="black", linestyle=":", linewidth=1)
 axes.annotate("ln 2", (600, np.log(2)), (6, -3), textcoords="offset points")
-axes.set_xlim(0, 660)
+axes.set_xlim(0, 680)
 axes.set_ylim(0, 1.5)
 axes.set_xlabel("steps")
 axes.set_ylabel("losses")

@@ -40,16 +40,16 @@ at_the_end = runs["attention"].weights[-1]  # [2 sentences, 7 positions]
 # --8<-- [start:curves]
 from matplotlib import pyplot as plt
 
-figure, axes = plt.subplots(figsize=(5.4, 2.9))
+figure, axes = plt.subplots(figsize=(5, 3))
 steps = range(0, 601, 10)
 for curve, style in zip(curves, ("--", "-.", "-"), strict=True):
     axes.plot(steps, curve, style, color="C4" if style == "-" else "black")
 axes.annotate("last", (400, curves[0, 40]), (0, 5), textcoords="offset points")
 axes.annotate("mean", (130, curves[1, 13]), (-4, -10), textcoords="offset points", ha="right")
 axes.annotate("attention", (225, curves[2, 22]), (6, 2), textcoords="offset points", color="C4")
-axes.axhline(np.log(2), color="black", linestyle=":", linewidth=1)
+axes.hlines(np.log(2), 0, 600, color="black", linestyle=":", linewidth=1)
 axes.annotate("ln 2", (600, np.log(2)), (6, -3), textcoords="offset points")
-axes.set_xlim(0, 660)
+axes.set_xlim(0, 680)
 axes.set_ylim(0, 1.5)
 axes.set_xlabel("steps")
 axes.set_ylabel("losses")

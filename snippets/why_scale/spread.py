@@ -42,15 +42,17 @@ for d, s in dots.items():
 # --8<-- [start:histograms]
 from matplotlib import pyplot as plt
 
-figure, rows = plt.subplots(3, 2, figsize=(5.4, 2.9), sharex="col")
+figure, rows = plt.subplots(3, 2, figsize=(5, 3), sharex="col")
 for (before, after), (d, s) in zip(rows, dots.items(), strict=True):
-    before.hist(s.ravel(), np.linspace(-100, 100, 81), color="C3")
-    after.hist(s.ravel() / np.sqrt(d), np.linspace(-4, 4, 41), color="C3")
+    before.hist(s.ravel(), np.linspace(-100, 100, 51), color="C3", histtype="stepfilled")
+    after.hist(s.ravel() / np.sqrt(d), np.linspace(-4, 4, 41), color="C3", histtype="stepfilled")
     before.set_ylabel(f"d = {d}", rotation=0, ha="right", va="center")
     before.set_yticks([])
     after.set_yticks([])
 before.set_xlabel("q · k")
 after.set_xlabel("q · k / √d")
+before.set_xticks([-50, 0, 50])
+after.set_xticks([-2, 0, 2])
 # --8<-- [end:histograms]
 
 # One trial at d = 64, before and after the division.

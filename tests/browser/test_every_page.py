@@ -7,8 +7,10 @@ import pytest
 from tests.site.helpers import PAGES
 
 CONTRAST = Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
-WIDTHS = (390, 1280)
+WIDE = {"width": 1280, "height": 800}
+NARROW = {"width": 390, "height": 800}
 SCHEMES = {"light": "default", "dark": "slate"}
+LOCALISED = [page for name in PAGES for page in (name, f"zh/{name}")]
 
 # What is cut off at its edge and scrolls sideways.
 SCROLLED = """
@@ -19,9 +21,7 @@ SCROLLED = """
 """
 
 
-@pytest.fixture(
-    scope="module", params=["404.html", *(page for name in PAGES for page in (name, f"zh/{name}"))]
-)
+@pytest.fixture(scope="module", params=["404.html", *LOCALISED])
 def visit(request, windows, http):
     """A page, opened once for all tests below, with its folds unfolded; and its problems."""
     tabs = windows(http)
@@ -32,25 +32,20 @@ def visit(request, windows, http):
     tab.emulate_media(color_scheme="light")
 
 
-@pytest.mark.parametrize("width", WIDTHS)
-def test_a_page_is_no_wider_than_the_window(visit, width):
-    tab, _ = visit
-    tab.set_viewport_size({"width": width, "height": 800})
-    assert tab.evaluate("document.documentElement.scrollWidth") == width
+# The wide window first: a long page takes its time to fit another.
 
 
-def test_the_keyboard_reaches_what_scrolls(visit):
+def test_a_page_is_no_wider_than_a_wide_window(visit):
     tab, _ = visit
-    tab.set_viewport_size({"width": WIDTHS[0], "height": 800})
-    tab.wait_for_function(
-        f"({SCROLLED})().every((one) => one.matches('[tabindex=\"0\"], :has(a[href], button)'))"
-    )
+    tab.set_viewport_size(WIDE)
+    assert tab.evaluate("document.documentElement.scrollWidth") == WIDE["width"]
 
 
 @pytest.mark.parametrize("scheme", SCHEMES)
+@pytest.mark.parametrize("visit", ["404.html", *PAGES], indirect=True)  # as in the other language
 def test_text_has_contrast(visit, scheme):
     tab, _ = visit
-    tab.set_viewport_size({"width": WIDTHS[1], "height": 800})
+    tab.set_viewport_size(WIDE)
     tab.emulate_media(color_scheme=scheme)
     tab.wait_for_function(
         "(scheme) => document.body.dataset.mdColorScheme === scheme", arg=SCHEMES[scheme]
@@ -71,6 +66,20 @@ def test_formulas_are_drawn_in_the_math_font(visit):
             "[...document.fonts].filter((f) => f.status === 'loaded').map((f) => f.family)"
         )
         assert [family.strip('"') for family in loaded] == ["Page Math"]
+
+
+def test_a_page_is_no_wider_than_a_phone(visit):
+    tab, _ = visit
+    tab.set_viewport_size(NARROW)
+    assert tab.evaluate("document.documentElement.scrollWidth") == NARROW["width"]
+
+
+def test_the_keyboard_reaches_what_scrolls_on_a_phone(visit):
+    tab, _ = visit
+    tab.set_viewport_size(NARROW)
+    tab.wait_for_function(
+        f"({SCROLLED})().every((one) => one.matches('[tabindex=\"0\"], :has(a[href], button)'))"
+    )
 
 
 def test_a_page_asks_nobody_else_and_has_nothing_to_complain_of(visit):

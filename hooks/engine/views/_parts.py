@@ -107,7 +107,8 @@ def tints(kind: str, values: Sequence[Value], asked: Asked) -> list[str]:
     largest = max((abs(value) for value in values if isfinite(value)), default=0) or 1
     if given:
         if not given.replace(".", "", 1).isdecimal() or float(given) < largest:
-            raise CannotShow(f'max="{given}" is no number as large as all that are shown')
+            least = f"write {largest:g} or more"
+            raise CannotShow(f'max="{given}" is no number as large as all that are shown; {least}')
         largest = float(given)
     return [
         f' class="{kind if isfinite(value) else abs(value)}{" neg" * (value < 0)}"'

@@ -20,7 +20,7 @@ def rows(value: Value, asked: Asked) -> tuple[list[list[Value]], list[int]]:
     elif any(isinstance(cell, list | tuple | dict) for row in cells for cell in row):
         advice = f"ask for a part, `({asked.expression})[0]`"
     elif any(len(row) != len(cells[0]) for row in cells):
-        advice = "its rows differ in length"
+        advice = f"its rows differ in length: ask for one, `({asked.expression})[0]`"
     else:
         return cells, [len(cells), len(cells[0])] if is_matrix else [len(parts)]
     raise misfit(value, asked, "a vector or a matrix", advice)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Literal
 
 from hooks.engine.values import Value, describe
 
@@ -27,7 +28,7 @@ class View:
 
     name: str
     write: Callable[[Value, Asked], str]
-    place: str = "line"  # or "math" or "block"
+    place: Literal["line", "math", "block"] = "line"
     options: tuple[str, ...] = ("role",)
 
 

@@ -8,7 +8,7 @@ from hooks.engine.views._view import Asked, View, misfit
 def vector(value: Value, asked: Asked) -> str:
     """Write the vector in brackets, each entry with at most four decimals."""
     if not isinstance(value, list | tuple) or any(isinstance(x, list | tuple) for x in value):
-        raise misfit(value, asked, "one row of entries", "ask for one row, or leave it out")
+        raise misfit(value, asked, "one row of entries", "ask for one, or leave `as vector` out")
     return written(value)
 
 

@@ -1,6 +1,7 @@
 """Notebooks: made from a page and its snippets, and every lesson's run from top to bottom."""
 
 import json
+import re
 import subprocess
 import sys
 from textwrap import dedent
@@ -13,6 +14,7 @@ from hooks.engine.page import scan
 from hooks.engine.store import Store
 from tests.helpers import ROOT, at
 
+CODE = re.compile(r"^(`{3,})[^`\n]*$.*?^\1$|`[^`]+`", re.S | re.M)
 ADDRESS = "https://tiny.example/zh/lesson.html"
 PAGES = [
     page
@@ -68,7 +70,7 @@ def make(project, text, path="docs/zh/lesson.md", **snippets):
     """The notebook of a page without faults; its code cells print what is stored."""
     for name, code in snippets.items():
         project.write(f"snippets/lesson/{name}.py", code)
-    page, library = scan(path, dedent(text)), project.library()
+    page, library = scan(path, dedent(text).lstrip("\n")), project.library()
     library.gather([page])
     assert library.faults([page]) == []
     made = notebook(page, library, ADDRESS)
@@ -125,8 +127,8 @@ def test_every_notebook_is_a_notebook(page, library):
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.path)
 def test_nothing_of_the_site_s_own_syntax_is_left(page, library):
     made = notebook(page, library, ADDRESS)
-    text = "\n".join(sources(made, "markdown"))
-    for left in (";--8<--", "{:", "{ .", "!!! ", "??? ", "<!--", "](#", ".md)"):
+    text = CODE.sub("", "\n".join(sources(made, "markdown")))
+    for left in ("--8<--", "{:", "{ .", "!!! ", "??? ", "<!--", "](#", ".md)"):
         assert left not in text
     assert not [name for name in "qkvsao" if f"\\{name}{{" in text]
     assert "#>" not in "\n".join(sources(made, "code"))
@@ -293,8 +295,11 @@ def test_snippets_that_share_names_and_alternate(project):
 def test_sections_in_any_order_and_again(project):
     page = "".join(map(fence, ["one.py:second", "one.py:first", "one.py:first", "one.py"]))
     made = make(project, page, **ALTERNATING)
-    assert [text for text in stored(made) if text] == ["[2.]\n", "[1.]\n", "[1.]\n"] + [
-        "[1.]\nbetween\n[2.]\n"
+    assert [text for text in stored(made) if text] == [
+        "[2.]\n",
+        "[1.]\n",
+        "[1.]\n",
+        "[1.]\nbetween\n[2.]\n",
     ]
 
 
@@ -338,8 +343,32 @@ def test_code_that_is_hidden_on_the_page_is_folded(project):
     assert made["cells"][1]["metadata"] == {"jupyter": {"source_hidden": True}}
 
 
-def test_code_that_draws_is_there_to_read(project):
-    code = "import matplotlib\nprint(1)\n#> 1\n"
+def test_code_that_draws_is_there_to_read_and_the_rest_runs(project):
+    code = """
+        import numpy as np
+        from matplotlib import pyplot as plt
+
+        # --8<-- [start:curve]
+        figure, axes = plt.subplots()
+        print(1)
+        #> 1
+        for line in axes.plot([1, 2]):
+            line.set_linewidth(2)
+        # --8<-- [end:curve]
+        x = np.ones(1)
+
+        # --8<-- [start:number]
+        print(x)
+        #> [1.]
+        # --8<-- [end:number]
+        """
     head = '{ .python alt="A curve." }'
-    (cell,) = prose(project, fence("s.py", head), s=code)
-    assert cell == "```python\nimport matplotlib\nprint(1)\n```\n\n```text\n1\n```\n\n*A curve.*"
+    made = make(project, fence("s.py:curve", head) + fence("s.py:number"), s=code)
+    assert sources(made, "markdown")[0] == (
+        "```python\nfigure, axes = plt.subplots()\nprint(1)\nfor line in axes.plot([1, 2]):\n"
+        "    line.set_linewidth(2)\n```\n\n```text\n1\n```\n\n*A curve.*"
+    )
+    _, before, number = sources(made, "code")
+    assert "matplotlib" not in before
+    assert "axes" not in before
+    assert number == "print(x)"
