@@ -11,6 +11,7 @@ from pathlib import Path
 from hooks.engine.faults import Fault, Faults, Place
 from hooks.engine.library import Library
 from hooks.engine.page import Page, Value, scan, values_in
+from hooks.engine.runner import Runner
 from hooks.engine.store import Store
 
 _WORDS = {
@@ -74,9 +75,10 @@ class Desk:
     @classmethod
     def at(cls, root: Path) -> Desk:
         """A desk for the project in `root`."""
-        store = Store.at(root.resolve())
-        atexit.register(store.runner.close)
-        return cls(Library(store))
+        root = root.resolve()
+        runner = Runner(root)
+        atexit.register(runner.close)
+        return cls(Library(Store(root, root / ".cache" / "records", runner)))
 
     def open(self, text: str) -> None:
         """Take up the page that has this text, where nobody tells which page it is."""

@@ -4,6 +4,7 @@ at once; publishes a build only when it is whole.
 
 from __future__ import annotations
 
+import json
 import logging
 import os
 import shutil
@@ -23,6 +24,7 @@ from mkdocs.utils import CountHandler
 from hooks.desk import Desk
 from hooks.engine.faults import Fault, collected, decoded, merged
 from hooks.engine.library import short_name, snippet_paths
+from hooks.engine.notebook import notebook
 from hooks.engine.page import Page, scan
 from hooks.mathml import math_font
 
@@ -71,7 +73,7 @@ class SiteBuild:
         self.desk.faults.clear()
         self.pages = {}
         unreadable: list[Fault] = []
-        for path in sorted(Path(config.docs_dir).rglob("*.md")):
+        for path in sorted(Path(config.docs_dir).resolve().rglob("*.md")):
             name, content = path.relative_to(library.root).as_posix(), path.read_bytes()
             self.pages[name] = scan(name, content.decode("utf-8-sig", errors="replace"))
             with collected(unreadable):
@@ -97,7 +99,7 @@ class SiteBuild:
     def on_page_markdown(
         self, markdown: str, *, page: MkDocsPage, config: MkDocsConfig, **_: Any
     ) -> str:
-        """Take up the next page."""
+        """Take up the next page; put a notebook beside it if it shows code."""
         if self.desk is None:
             return markdown
         root = self.desk.library.root
@@ -105,6 +107,12 @@ class SiteBuild:
         self.desk.page = self.pages[name]
         if page.meta.get("every_snippet"):
             markdown += "".join(map(_source, snippet_paths(root)))
+        if self.desk.page.codes and not self.desk.faults:
+            made = notebook(self.desk.page, self.desk.library, page.canonical_url or "")
+            file = Path(page.file.abs_dest_path).with_suffix(".ipynb")
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(f"{json.dumps(made, ensure_ascii=False, indent=1)}\n".encode())
+            page.meta["notebook"] = file.name
         return markdown
 
     def on_page_content(self, html: str, **_: Any) -> str:

@@ -10,6 +10,7 @@ import pytest
 from hooks.engine.faults import Fault, Faults
 from hooks.engine.output import mismatch_fault, mismatches
 from hooks.engine.record import Record
+from hooks.engine.runner import Runner
 from hooks.engine.snippet import Snippet, read
 from hooks.engine.store import Store, sound
 
@@ -53,7 +54,8 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def store(config: pytest.Config) -> Store:
     """The session's record store, the same folder as the build's."""
     if STORE not in config.stash:
-        config.stash[STORE] = Store.at(config.rootpath)
+        root = config.rootpath
+        config.stash[STORE] = Store(root, root / ".cache" / "records", Runner(root))
     return config.stash[STORE]
 
 

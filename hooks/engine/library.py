@@ -144,10 +144,9 @@ class Library:
                 near = nearest(value.name, [*own, *names])
                 places = " nor ".join(_places(value.name, page))
                 raise _fault(f"there is no snippet {value.name!r}{near}: neither {places}")
-            answers = self._record(path).answers
-            answer = answers.get(value.expression)
+            answer = self._record(path).answers.get(value.expression)
             if answer is None:  # a page that was not gathered as it is now
-                self._records |= self.store.records({path: [*answers, value.expression]})
+                self._records |= self.store.records({path: [value.expression]})
                 answer = self._record(path).answers[value.expression]
             asked = Asked(
                 short_name(path), value.expression, value.view, value.options, page.language

@@ -25,7 +25,13 @@ _REFUSED = {
     "a snippet sends no signals": "os.kill os.killpg signal.pthread_kill",
 }
 _WHY = {event: why for why, events in _REFUSED.items() for event in events.split()}
-_CHANGING = {"os.remove", "os.rename", "os.rmdir", "os.mkdir", "os.truncate", "shutil.rmtree"}
+# What changes the disk, and which of its arguments are paths that it changes.
+_CHANGING = {
+    **dict.fromkeys(("os.remove", "os.rmdir", "os.mkdir", "os.truncate", "shutil.rmtree"), (0,)),
+    **dict.fromkeys(("os.chmod", "os.chown", "os.utime"), (0,)),
+    **dict.fromkeys(("os.link", "os.symlink"), (1,)),
+    "os.rename": (0, 1),
+}
 _WRITING = os.O_WRONLY | os.O_RDWR | os.O_APPEND | os.O_CREAT | os.O_TRUNC
 
 
@@ -79,8 +85,9 @@ class Sandbox:
         elif event == "import" and args[0].startswith("multiprocessing.popen_"):
             raise PermissionError(_WHY["subprocess.Popen"])  # what it does has no event
         elif event in _CHANGING:
-            for path in args[: 2 if event == "os.rename" else 1]:
-                self._refuse_outside(os.fsdecode(path))
+            for path in (args[index] for index in _CHANGING[event]):
+                if not isinstance(path, int):
+                    self._refuse_outside(os.fsdecode(path))
         elif event in ("os.listdir", "os.scandir") and not isinstance(args[0], int):
             caller = sys._getframe(1).f_code.co_filename
             # The import system lists folders too; what it finds there it opens.

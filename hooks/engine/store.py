@@ -11,7 +11,7 @@ from contextlib import suppress
 from functools import cache
 from itertools import chain, zip_longest
 from pathlib import Path
-from typing import NamedTuple, Self
+from typing import NamedTuple
 
 from hooks.engine import child, figures, helper, record, runner, sandbox, values
 from hooks.engine.faults import Fault, Faults, Place
@@ -47,11 +47,6 @@ class Store:
         self._failed: dict[str, Record] = {}
         self._settings = _settings()
 
-    @classmethod
-    def at(cls, root: Path) -> Self:
-        """The store of the project in `root`, with a runner of its own."""
-        return cls(root, root / ".cache" / "records", Runner(root))
-
     def records(self, asked: Mapping[str, Iterable[str]]) -> dict[str, Record]:
         """Snippet paths and the expressions asked of each -> their records; runs what it must.
 
@@ -63,13 +58,14 @@ class Store:
         found: dict[str, Record] = {}
         orders: list[Order] = []
         for path, wanted in asked.items():
-            texts, old = set(wanted), known[path]
-            if old and (old.trouble or texts <= old.answers.keys()):
+            old = known[path]
+            texts = set(wanted) - (old.answers.keys() if old else set())
+            if old and (old.trouble or not texts):
                 found[path] = old
                 continue
             orders.append(Order(path, tuple(sorted(texts)), read(self.root, path).limits))
         for made in self.runner.run(orders):
-            found[made.path] = self._keep(steady(made, known[made.path]))
+            found[made.path] = self._keep(joined(made, known[made.path]))
         self.tally = Tally(len(orders), len(found) - len(orders), time.perf_counter() - started)
         return found
 
@@ -137,10 +133,21 @@ def _age(file: Path) -> float:
     return 0.0
 
 
+def joined(made: Record, earlier: Record | None) -> Record:
+    """The new record with what was answered before, if the same files gave the same."""
+    made = steady(made, earlier)
+    if earlier and not made.trouble and made.files == earlier.files:
+        return made._replace(answers={**earlier.answers, **made.answers})
+    return made
+
+
 def steady(made: Record, earlier: Record | None) -> Record:
     """The new record; with a trouble where the same files gave something else before."""
     if not earlier or made.trouble or made.files != earlier.files:
         return made
+    if made.figures != earlier.figures:
+        line = next((line for one in made.figures for line in one.lines), 1)
+        return made._replace(trouble=Trouble("draws something else at each run", line))
     for now, before in zip_longest(made.events, earlier.events):
         if now != before:
             line = next(iter((now or before).lines), 1)

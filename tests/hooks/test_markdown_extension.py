@@ -352,7 +352,10 @@ FAULTY = {
     "no end": ("{{ mix: thirds", "a value is asked for as {{ snippet: expression }}"),
     "no expression": ("{{ mix: thirds[ }}", "'thirds[' is no Python expression"),
     "no snippet": ("{{ mxi: thirds }}", "there is no snippet 'mxi' (did you mean 'mix'?)"),
-    "no name": ("{{ mix: third }}", "{{ mix: third }}: NameError: name 'third' is not defined"),
+    "no name": (
+        "{{ mix: third }}",
+        "{{ mix: third }}: NameError: name 'third' is not defined (did you mean 'thirds'?)",
+    ),
     "no view": ("{{ mix: thirds as brs }}", "`brs` (did you mean 'bars'?)"),
     "no format": ("{{ mix: thirds as .2q }}", "`.2q`"),
     "TeX in prose": ("{{ mix: thirds as tex }}", "belongs inside $…$"),
@@ -388,7 +391,10 @@ def test_a_wrong_value_is_one_fault_in(lesson, place):
     text = "Text\n\n" + place.replace("{}", "{{ mix: third }}")
     (fault,) = faults_of(lesson, text)
     line = 1 + text[: text.index("{{")].count("\n")
-    assert fault == f"{EN}:{line}: {{{{ mix: third }}}}: NameError: name 'third' is not defined"
+    assert (
+        fault
+        == f"{EN}:{line}: {{{{ mix: third }}}}: NameError: name 'third' is not defined (did you mean 'thirds'?)"
+    )
 
 
 def test_one_fault_keeps_no_other_value_from_its_place(lesson):

@@ -155,6 +155,16 @@ def test_a_page_knows_its_language_and_its_twin(page, site):
     assert switch == {"en": name, "zh": f"zh/{name}"}
 
 
+def test_the_page_for_what_is_missing_speaks_both_languages(site):
+    elements = site.read("404.html").elements
+    headings = [element for element in elements if element.tag in ("h1", "h2")]
+    languages = [
+        next(one.attrs["lang"] for one in heading.around if "lang" in one.attrs)
+        for heading in headings
+    ]
+    assert languages == ["en", "zh"]
+
+
 @pytest.mark.parametrize("page", ["404.html", *LOCALISED])
 def test_no_id_stands_twice_on_a_page(page, site):
     ids = [e.attrs["id"] for e in site.read(page).elements if "id" in e.attrs]

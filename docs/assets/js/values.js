@@ -116,12 +116,14 @@
    */
   function codeFor(value) {
     const { snippet, expression } = origin(value);
-    const name = /[\p{L}_][\p{L}\p{N}_]*/u.exec(expression)?.[0];
+    // Names of the snippet, not of a library or an attribute: np, and what stands behind a point.
+    const names = [...expression.matchAll(/(?<![\p{L}\p{N}_.])(?!np\b)[\p{L}_][\p{L}\p{N}_]*/gu)].map(([name]) => name);
+    const words = names.length ? new RegExp(`(?<![\\p{L}\\p{N}_])(?:${names.join("|")})(?![\\p{L}\\p{N}_])`, "u") : null;
     /** @type {HTMLElement[]} */
     const blocks = [...document.querySelectorAll("[data-shows]")]
       .filter((mark) => mark instanceof HTMLElement && mark.dataset.shows === snippet)
       .map((mark) => /** @type {HTMLElement} */ (mark));
-    const naming = blocks.filter((mark) => name && blockOf(mark).textContent?.includes(name));
+    const naming = blocks.filter((mark) => words?.test(blockOf(mark).textContent ?? ""));
     const candidates = naming.length ? naming : blocks;
     const above = candidates.filter(
       (mark) => mark.compareDocumentPosition(value) & Node.DOCUMENT_POSITION_FOLLOWING,

@@ -218,3 +218,10 @@ def test_the_command_works_where_the_terminal_is_not_unicode(here):
     run = subprocess.run(command, env=environment, capture_output=True, check=False)
     assert (run.returncode, run.stderr) == (0, b"")
     assert file.read_bytes().decode() == "print('中')\n#> 中\n"
+
+
+def test_output_that_depends_on_its_own_approval_is_refused(project):
+    text = "import hashlib\nfrom pathlib import Path\nprint(hashlib.sha256(Path(__file__).read_bytes()).hexdigest())\n"
+    project.write("snippets/a.py", text)
+    (fault,) = approve(project.store(), ["snippets/a.py"])
+    assert "as soon as it is approved" in fault.message

@@ -129,3 +129,21 @@ def test_a_folders_hash_is_that_of_its_names(tmp_path):
 def test_writing_through_a_link_that_leads_out_is_refused(project):
     record = project.run_text(PREPARED + "os.symlink(home, 'out')\nopen('out/x.txt', 'w')\n")
     assert "scratch folder only" in record.trouble.message
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        "os.symlink(__file__, FOLDER / 'link')",
+        "os.link(__file__, FOLDER / 'link')",
+        "os.chmod(__file__, 0o600)",
+        "os.utime(__file__)",
+    ],
+)
+def test_links_and_modes_outside_the_scratch_folder_are_refused(project, change):
+    project.write(
+        "snippets/a.py",
+        f"import os\nfrom pathlib import Path\nFOLDER = Path(__file__).parent\n{change}\n",
+    )
+    record = project.run("snippets/a.py")
+    assert "writes in its scratch folder only" in record.trouble.message

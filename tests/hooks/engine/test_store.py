@@ -6,9 +6,10 @@ import pytest
 
 from hooks.engine import store as store_module
 from hooks.engine.faults import Faults, Place
-from hooks.engine.record import Answer, Event, Record, Trouble
+from hooks.engine.record import Answer, Event, Figure, Record, Trouble
 from hooks.engine.runner import Runner
 from hooks.engine.store import Tally, sound
+from hooks.engine.values import decode
 from tests.helpers import printed
 
 A, B, C = (f"snippets/lesson/{name}.py" for name in "abc")
@@ -333,9 +334,26 @@ def test_a_record_comes_back_from_its_text_as_it_was():
         (Event("中\n", (3, 1)), Event("", ())),
         {"x": Answer([1, {"a": None}]), "y": Answer(error="NameError")},
         {"a.py": "hash", "b.txt": None},
+        (Figure("<svg/>", (2,)),),
         Trouble("m", 1, "d"),
     )
     assert Record.from_json(record.to_json()) == record
     assert record.to_json().isascii()
     assert "\n" not in record.to_json()
     assert Record.from_json(Record("a.py").to_json()) == Record("a.py")
+
+
+def test_an_expression_that_nobody_asks_any_more_spoils_no_other(project):
+    project.write("snippets/a.py", "left = [2, 1]\n")
+    project.store().records({"snippets/a.py": ["left.sort() or left"]})
+    record = project.store().records({"snippets/a.py": ["left"]})["snippets/a.py"]
+    assert decode(record.answers["left"].data) == [2, 1]
+
+
+def test_a_figure_that_changes_is_told(project):
+    text = "import random\nfrom matplotlib import pyplot as plt\nplt.figure()\nplt.plot([0, {}])\n"
+    project.write("snippets/a.py", text.format("random.random()"))
+    project.store().records({"snippets/a.py": []})
+    record = project.store().records({"snippets/a.py": ["1"]})["snippets/a.py"]
+    assert record.trouble.message == "draws something else at each run"
+    assert record.trouble.line == 3
