@@ -391,10 +391,8 @@ def test_a_wrong_value_is_one_fault_in(lesson, place):
     text = "Text\n\n" + place.replace("{}", "{{ mix: third }}")
     (fault,) = faults_of(lesson, text)
     line = 1 + text[: text.index("{{")].count("\n")
-    assert (
-        fault
-        == f"{EN}:{line}: {{{{ mix: third }}}}: NameError: name 'third' is not defined (did you mean 'thirds'?)"
-    )
+    reason = "NameError: name 'third' is not defined (did you mean 'thirds'?)"
+    assert fault == f"{EN}:{line}: {{{{ mix: third }}}}: {reason}"
 
 
 def test_one_fault_keeps_no_other_value_from_its_place(lesson):

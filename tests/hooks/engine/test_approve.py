@@ -221,7 +221,8 @@ def test_the_command_works_where_the_terminal_is_not_unicode(here):
 
 
 def test_output_that_depends_on_its_own_approval_is_refused(project):
-    text = "import hashlib\nfrom pathlib import Path\nprint(hashlib.sha256(Path(__file__).read_bytes()).hexdigest())\n"
+    digest = "hashlib.sha256(Path(__file__).read_bytes()).hexdigest()"
+    text = f"import hashlib\nfrom pathlib import Path\nprint({digest})\n"
     project.write("snippets/a.py", text)
     (fault,) = approve(project.store(), ["snippets/a.py"])
     assert "as soon as it is approved" in fault.message
