@@ -46,7 +46,7 @@ class Output(io.TextIOBase):
     encoding = "utf-8"
 
     def __init__(self, filename: str, limit: int, too_much: Callable[[], NoReturn]) -> None:
-        self.events: list[Event] = []
+        self._texts: list[tuple[tuple[int, ...], list[str]]] = []
         self._filename = filename
         self._left = limit
         self._too_much = too_much
@@ -61,11 +61,15 @@ class Output(io.TextIOBase):
         if self._left < 0:
             self._too_much()
         lines = self.lines_at_work(sys._getframe(1))
-        if self.events and self.events[-1].lines == lines:
-            text = self.events.pop().text + text
-        if text:
-            self.events.append(Event(text, lines))
+        if not self._texts or self._texts[-1][0] != lines:
+            self._texts.append((lines, []))
+        self._texts[-1][1].append(text)
         return size
+
+    def events(self) -> tuple[Event, ...]:
+        """What was printed so far, one event for what the same lines printed in a row."""
+        events = (Event("".join(texts), lines) for lines, texts in self._texts)
+        return tuple(event for event in events if event.text)
 
     def lines_at_work(self, frame: types.FrameType | None) -> tuple[int, ...]:
         """The snippet's lines in the stack, innermost first; a bare thread has its starter's."""
@@ -160,7 +164,7 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
     except BaseException as error:
         reserve.close()
         trouble = _trouble(error, job)
-    events = tuple(output.events)
+    events = output.events()
     if trouble is None:
         trouble = _afterwards(job, output, overheard)
     if trouble is None:
@@ -201,7 +205,7 @@ def _afterwards(job: Job, output: Output, overheard: list[BaseException]) -> Tro
         return Trouble("leaves a thread running when it ends: join it", next(iter(lines), 1))
     if os.fstat(1).st_size:
         return Trouble("writes past Python's print (os.write, C code): the page would miss it", 1)
-    for event in output.events:
+    for event in output.events():
         if not event.lines:
             where = "in an __init__.py, or in a thread that it does not join"
             return Trouble(f"prints while none of its lines is at work: {where}", 1)

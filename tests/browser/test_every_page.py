@@ -10,7 +10,7 @@ CONTRAST = Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
 WIDE = {"width": 1280, "height": 800}
 NARROW = {"width": 390, "height": 800}
 SCHEMES = {"light": "default", "dark": "slate"}
-LOCALISED = [page for name in PAGES for page in (name, f"zh/{name}")]
+VISITED = ["404.html", *PAGES, *(f"zh/{page}" for page in PAGES if page != "snippets.html")]
 
 # What is cut off at its edge and scrolls sideways.
 SCROLLED = """
@@ -21,7 +21,7 @@ SCROLLED = """
 """
 
 
-@pytest.fixture(scope="module", params=["404.html", *LOCALISED])
+@pytest.fixture(scope="module", params=VISITED)
 def visit(request, windows, http):
     """A page, opened once for all tests below, with its folds unfolded; and its problems."""
     tabs = windows(http)

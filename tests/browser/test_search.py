@@ -30,8 +30,8 @@ def test_a_word_inside_a_sentence_is_found(tabs, site, page, word):
     expect(tab.locator("article")).to_contain_text(re.compile(word, re.I))
 
 
-def test_a_word_that_is_nowhere_is_not_found(tabs):
-    tab = tabs.open("index.html")
+def test_a_word_that_is_nowhere_is_not_found(http_tabs):
+    tab = http_tabs.open("index.html")
     tab.locator("[data-md-component=search-query]").click()
     tab.keyboard.type("zyxwvut")
     expect(tab.locator(".md-search-result__meta")).to_have_text(re.compile("No matching"))

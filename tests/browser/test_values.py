@@ -118,7 +118,7 @@ def test_code_inside_a_fold_is_unfolded(http_tabs):
     expect(tab.locator(".highlight:focus")).to_be_in_viewport()
 
 
-@pytest.mark.parametrize("prefix", ["", "zh/"])
+@pytest.mark.parametrize(("base", "prefix"), [("http", ""), ("file", "zh/")], indirect=["base"])
 def test_a_value_without_code_on_its_page_leads_to_the_snippets_page(tabs, site, prefix):
     page, snippet = stray(site)
     tab = tabs.open(prefix + page)

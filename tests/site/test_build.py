@@ -58,7 +58,7 @@ VALUE = "# It\n\n{{ it: x }}\n"
 CODE = '# It\n\n```python\n--8<-- "it/it.py:part"\n```\n'
 START = "# --8<-- [start:part]\n"
 END = "# --8<-- [end:part]\n"
-ASIDE = "# --8<-- [start:aside]\n"
+ASIDE, ASIDE_END = "# --8<-- [start:aside]\n", "# --8<-- [end:aside]\n"
 
 
 def fence(target):
@@ -89,7 +89,9 @@ CASES = {
     "twice": Case(
         CODE, f"{START}{END}{START}{END}", "page:4, it:3: section 'part' is opened twice"
     ),
-    "crosses": Case(CODE, f"{START}{ASIDE}{END}", "page:4, it:3: section 'part' crosses"),
+    "crosses": Case(
+        CODE, f"{START}{ASIDE}{END}{ASIDE_END}", "page:4, it:3: section 'part' crosses"
+    ),
     # output that is not the approved one
     "new": Case(VALUE, "x = 1\nprint(x)\n", "page:3, it:2: prints, but has no `#>` lines"),
     "silent": Case(VALUE, "x = 1\n#> 1\n", "page:3, it:1: prints nothing, but has `#>` lines"),
@@ -101,7 +103,7 @@ CASES = {
     ),
     # a request that nothing answers
     "no-file": Case(fence("no_file/if.py"), "", "(did you mean 'no_file/it.py'?)"),
-    "no-section": Case(CODE, f"{ASIDE}# --8<-- [end:aside]\n", "page:4: "),
+    "no-section": Case(CODE, f"{ASIDE}{ASIDE_END}", "page:4: "),
     "no-snippet": Case("# It\n\n{{ if: x }}\n", "", "page:3: there is no snippet 'if' (did"),
     "no-name": Case("# It\n\n{{ it: wieghts }}\n", "", "page:3: {{ it: wieghts }}: NameError"),
     "no-view": Case("# It\n\n{{ it: 1 as heatmop }}\n", "", "(did you mean 'heatmap'?)"),

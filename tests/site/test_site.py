@@ -241,7 +241,7 @@ def test_two_builds_of_one_tree_are_the_same_to_the_byte(site):
 def test_the_search_index_holds_both_languages(name, site):
     text = site.text(f"search/{name}").removeprefix("var __index = ")
     locations = {entry["location"].partition("#")[0] for entry in json.loads(text)["docs"]}
-    assert locations == set(LOCALISED)
+    assert locations == {page for page in LOCALISED if not page.endswith("snippets.html")}
 
 
 def beside(page, name):
