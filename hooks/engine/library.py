@@ -135,7 +135,7 @@ class Library:
         return [Place(page.path, line) for line in shown or islice(asked, 1)]
 
     def _shown(self, page: Page, value: Value, show: Callable[[Any, Asked], str]) -> str:
-        same = (v.line for v in page.values if v[:3] == value[:3])
+        same = (v.line for v in page.values if v[:4] == value[:4])
         with _on(page, value.line or next(same, 1)):
             path = self._find(value.name, page)
             if path is None:

@@ -118,6 +118,9 @@ def parse(path: str, text: str) -> Snippet:
     comments = [token for token in tokens if token.type == tokenize.COMMENT]
     before = {t: lines[t.start[0] - 1][: t.start[1]] for t in comments}
     own = {t.start[0]: t.string for t in comments if not before[t].strip()}
+    for line, comment in own.items():
+        if re.match(r"#\s*;-+8<-+", comment):
+            fault(line, "`;` is how a page shows a marker: write `# --8<-- [start:name]` here")
     markers = {line: match for line, text in own.items() if (match := _MARKER.fullmatch(text))}
     limits = {line: match for line, text in own.items() if (match := _LIMIT.fullmatch(text))}
     outputs = {line: text for line, text in own.items() if text.startswith("#>")}

@@ -13,14 +13,15 @@ from itertools import chain, zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
-from hooks.engine import child, figures, helper, record, runner, sandbox, values
+from hooks.engine import child, figures, helper, printing, record, runner, sandbox, values
 from hooks.engine.faults import Fault, Faults, Place
 from hooks.engine.record import Record, Trouble
 from hooks.engine.runner import Order, Runner
 from hooks.engine.sandbox import file_hash
 from hooks.engine.snippet import read
 
-_RUN = (child, figures, helper, record, runner, sandbox, values)  # what a result depends on
+# What a result depends on.
+_RUN = (child, figures, helper, printing, record, runner, sandbox, values)
 _KEPT = 8  # versions of one snippet's record, so that switching branches runs nothing
 
 
@@ -59,8 +60,8 @@ class Store:
         orders: list[Order] = []
         for path, wanted in asked.items():
             old = known[path]
-            texts = set(wanted) - (old.answers.keys() if old else set())
-            if old and (old.trouble or not texts):
+            texts = set(wanted)
+            if old and (old.trouble or texts <= old.answers.keys()):
                 found[path] = old
                 continue
             orders.append(Order(path, tuple(sorted(texts)), read(self.root, path).limits))

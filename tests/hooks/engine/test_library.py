@@ -7,6 +7,7 @@ from hooks.engine.faults import Faults
 from hooks.engine.library import snippet_paths
 from hooks.engine.page import Code, Fence, Value, scan
 from tests.helpers import SAMPLES
+from tests.pages import faults_of
 
 EN, ZH = "docs/en/lesson.md", "docs/zh/lesson.md"
 FRONT = "---\ntitle: x\n---\n"
@@ -327,3 +328,14 @@ def test_a_fault_is_raised_with_the_line_of_the_page(lesson):
     for ask, asked in product((library.html, library.text), (0, 3)):
         with pytest.raises(Faults, match=rf"^{EN}:3: "):
             ask(page, page.values[0]._replace(line=asked))
+
+
+def test_options_that_are_wrong_are_told_on_their_own_line(lesson):
+    text = '{{ mix: thirds as bars }}\n\n{{ mix: thirds as bars colour="red" }}\n'
+    (fault,) = faults_of(lesson, text)
+    assert fault.startswith("docs/en/lesson.md:3: ")
+
+
+def test_a_value_that_is_a_path_of_this_machine_is_a_fault(lesson):
+    (fault,) = faults_of(lesson, "{{ mix: __import__('os').getcwd() }}\n")
+    assert "gives a path of this machine" in fault

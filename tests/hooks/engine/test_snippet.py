@@ -171,3 +171,9 @@ def test_text_of_any_kind_is_read_or_told(text):
     except Faults as error:
         faults = error.faults
     assert all(1 <= fault.snippet.line <= text.count("\n") + 2 for fault in faults)
+
+
+def test_an_escaped_marker_is_no_marker_and_is_told():
+    with pytest.raises(Faults) as caught:
+        parse("a.py", "# ;--8<-- [start:a]\nx = 1\n# ;--8<-- [end:a]\n")
+    assert [fault.snippet.line for fault in caught.value.faults] == [1, 3]
