@@ -58,7 +58,7 @@ lock: .cache/lock/bin/uv
 		-c requirements.txt --no-deps -o benchmarks/requirements.txt benchmarks/requirements.in
 
 clean:
-	rm -rf site .cache .hypothesis .pytest_cache .mypy_cache .ruff_cache
+	rm -rf site .site-* .cache .hypothesis .pytest_cache .mypy_cache .ruff_cache
 	find hooks snippets tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # One lock for every Python and system: markers say what goes where.

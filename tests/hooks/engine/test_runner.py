@@ -50,7 +50,9 @@ def cases(kind):
             way,
             name,
             id=f"{name}-{way}".strip("-"),
-            marks=[pytest.mark.skipif(sys.platform != "linux", reason="Linux tells")]
+            marks=[
+                pytest.mark.skipif(sys.platform != "linux", reason="needs Linux signals or limits")
+            ]
             if name in LINUX_ONLY
             else [],
         )
