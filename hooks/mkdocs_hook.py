@@ -4,6 +4,7 @@ at once; publishes a build only when it is whole.
 
 from __future__ import annotations
 
+import gc
 import json
 import logging
 import os
@@ -11,9 +12,11 @@ import shutil
 import sys
 from contextlib import nullcontext, suppress
 from html import escape
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from jinja2 import Environment, FileSystemBytecodeCache
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
@@ -31,6 +34,7 @@ from hooks.mathml import math_font
 log = logging.getLogger("mkdocs.hooks.snippets")
 
 EXTENSION = "hooks.markdown_extension"
+TALKATIVE = ("mkdocs.plugins.mkdocs_static_i18n", "jieba")  # loggers that tell each step of theirs
 
 
 class SiteBuild:
@@ -49,6 +53,9 @@ class SiteBuild:
     def on_startup(self, *, command: str, **_: Any) -> None:
         """Learn which command this is."""
         self.serving = command == "serve"
+        for name in TALKATIVE:
+            logging.getLogger(name).setLevel(logging.WARNING)
+        gc.freeze()  # what is loaded by now stays: collections need not walk it again and again
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Give the extension its desk, watch the code, build beside the site."""
@@ -96,6 +103,14 @@ class SiteBuild:
             files.append(File.generated(config, "assets/fonts/math.woff2", abs_src_path=str(font)))
         return files
 
+    def on_env(self, env: Environment, **_: Any) -> Environment:
+        """Have the theme's templates compiled once, not in each build."""
+        if self.desk is not None:
+            folder = self.desk.library.root / ".cache" / f"templates-{version('jinja2')}"
+            folder.mkdir(parents=True, exist_ok=True)
+            env.bytecode_cache = FileSystemBytecodeCache(str(folder))
+        return env
+
     def on_page_markdown(
         self, markdown: str, *, page: MkDocsPage, config: MkDocsConfig, **_: Any
     ) -> str:
@@ -111,7 +126,7 @@ class SiteBuild:
             made = notebook(self.desk.page, self.desk.library, page.canonical_url or "")
             file = Path(page.file.abs_dest_path).with_suffix(".ipynb")
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(f"{json.dumps(made, ensure_ascii=False, indent=1)}\n".encode())
+            file.write_bytes(f"{json.dumps(made, ensure_ascii=False)}\n".encode())
             page.meta["notebook"] = file.name
         return markdown
 
@@ -214,6 +229,7 @@ on_startup = _build.on_startup
 on_config = _build.on_config
 on_pre_build = _build.on_pre_build
 on_files = _build.on_files
+on_env = _build.on_env
 on_page_markdown = _build.on_page_markdown
 on_page_content = _build.on_page_content
 on_build_error = _build.on_build_error

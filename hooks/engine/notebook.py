@@ -10,7 +10,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from textwrap import indent
 from typing import Any
 
@@ -139,12 +138,12 @@ class _Maker:
     def _code(self, code: Code) -> Iterator[Cell]:
         path = f"{SNIPPETS}/{code.path}"
         snippet, record = self.library._snippet(path), self.library._record(path)
-        body = _body(snippet.lines)
+        body = snippet.tree.body
         imported = [name for name, seen in record.files.items() if seen and name.endswith(".py")]
         self._imported.update(name for name in imported if name != path)
         start, end = snippet.sections[code.section] if code.section else (0, len(snippet.lines) + 1)
         touched = [node for node in body if _span(node)[1] > start and _span(node)[0] < end]
-        drawing = _drawing(body)
+        drawing = _drawing(body) if "matplotlib" in "".join(snippet.lines) else []
         if any(node in drawing for node in touched):
             yield _text(self._to_read(code))
             return
@@ -190,11 +189,6 @@ def _run(source: str, printed: str = "", **metadata: Any) -> Cell:
     outputs = [stream] if printed else []
     cell = {"cell_type": "code", "metadata": metadata, "source": source, "outputs": outputs}
     return {**cell, "execution_count": None}
-
-
-@lru_cache(maxsize=256)
-def _body(lines: tuple[str, ...]) -> list[ast.stmt]:
-    return ast.parse("\n".join(lines)).body
 
 
 def _span(node: ast.stmt) -> tuple[int, int]:
