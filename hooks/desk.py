@@ -10,7 +10,7 @@ from pathlib import Path
 
 from hooks.engine.faults import Fault, Faults, Place
 from hooks.engine.library import Library
-from hooks.engine.page import Page, Value, scan, values_in
+from hooks.engine.page import Page, Request, scan, values_in
 from hooks.engine.runner import Runner
 from hooks.engine.store import Store
 
@@ -59,7 +59,7 @@ class Desk:
         out, at = "", 0
         for start, value in values_in(text):
             try:
-                if isinstance(value, Value):
+                if isinstance(value, Request):
                     show = self.library.tex if tex else self.library.text
                     shown = show(self.page, value)
                 elif tex:  # TeX has braces of its own

@@ -26,9 +26,9 @@ from mkdocs.utils import CountHandler
 
 from hooks.desk import Desk
 from hooks.engine.faults import Fault, collected, decoded, merged
-from hooks.engine.library import short_name, snippet_paths
 from hooks.engine.notebook import notebook
 from hooks.engine.page import Page, scan
+from hooks.engine.snippet import short_name, snippet_paths
 from hooks.mathml import math_font
 
 log = logging.getLogger("mkdocs.hooks.snippets")

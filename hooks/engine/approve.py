@@ -6,11 +6,10 @@ from pathlib import Path
 
 from hooks.engine.faults import Fault, Faults, Place, collected, nearest
 from hooks.engine.job import Job
-from hooks.engine.library import snippet_paths
 from hooks.engine.output import Mismatch, mismatches
 from hooks.engine.record import Record
 from hooks.engine.runner import Runner
-from hooks.engine.snippet import Snippet, as_comments, read
+from hooks.engine.snippet import Snippet, as_comments, read, snippet_paths
 from hooks.engine.store import Store, sound, steady
 
 

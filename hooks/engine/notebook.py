@@ -13,11 +13,11 @@ from collections.abc import Iterable, Iterator
 from textwrap import indent
 from typing import Any
 
-from hooks.engine.library import SNIPPETS, Library
+from hooks.engine.library import Library
 from hooks.engine.page import Code, Page, code_in, fences
 from hooks.engine.prose import Prose
 from hooks.engine.record import Record
-from hooks.engine.snippet import Snippet, read
+from hooks.engine.snippet import SNIPPETS, Snippet, read
 
 Cell = dict[str, Any]
 
@@ -137,7 +137,7 @@ class _Maker:
 
     def _code(self, code: Code) -> Iterator[Cell]:
         path = f"{SNIPPETS}/{code.path}"
-        snippet, record = self.library._snippet(path), self.library._record(path)
+        snippet, record = self.library.snippet(path), self.library.record(path)
         body = snippet.tree.body
         imported = [name for name, seen in record.files.items() if seen and name.endswith(".py")]
         self._imported.update(name for name in imported if name != path)
@@ -168,7 +168,7 @@ class _Maker:
     def _source(self, path: str) -> str:
         if path not in self._sources:
             package = path.endswith("__init__.py")
-            known = read(self.library.root, path) if package else self.library._snippet(path)
+            known = read(self.library.root, path) if package else self.library.snippet(path)
             self._sources[path] = known.shown().code
         return self._sources[path]
 

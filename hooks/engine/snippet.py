@@ -15,6 +15,8 @@ from typing import NamedTuple
 from hooks.engine.faults import Fault, Faults, Place, decoded
 from hooks.engine.job import Limits
 
+SNIPPETS = "snippets"  # the folder, below the project's root
+
 _MARKER = re.compile(r"#\s*-+8<-+\s*\[\s*(start|end)\s*:\s*([a-z][-_0-9a-z]*)\s*\]\s*", re.I)
 _LIMIT = re.compile(r"#\s*\[!limit\s+([^\]]*)\]\s*")
 _HIGHLIGHT = "[!hl]"
@@ -81,6 +83,21 @@ class Snippet:
         code = dedent("\n".join(self.unmarked.get(n, self.lines[n - 1]) for n in numbers))
         bright = (i for i, n in enumerate(numbers, start=1) if n in self.unmarked)
         return Shown(code, tuple(bright))
+
+
+def snippet_paths(root: Path) -> list[str]:
+    """All snippet files, from the root; links that lead out of snippets/ are left out."""
+    home = (root / SNIPPETS).resolve()
+    return [
+        path.relative_to(root).as_posix()
+        for path in sorted((root / SNIPPETS).rglob("*.py"))
+        if path.name != "__init__.py" and path.resolve().is_relative_to(home)
+    ]
+
+
+def short_name(path: str) -> str:
+    """A snippet's path as pages write it: from snippets/, without the suffix."""
+    return path.removeprefix(f"{SNIPPETS}/").removesuffix(".py")
 
 
 def read(root: Path, path: str) -> Snippet:

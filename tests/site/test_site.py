@@ -14,11 +14,11 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from hooks.engine.job import Job
-from hooks.engine.library import Library, snippet_paths
+from hooks.engine.library import Library
 from hooks.engine.output import mismatches
 from hooks.engine.page import scan
 from hooks.engine.runner import Runner
-from hooks.engine.snippet import read
+from hooks.engine.snippet import read, snippet_paths
 from hooks.engine.store import Store
 from hooks.engine.values import decode
 from tests.helpers import ROOT
@@ -46,7 +46,7 @@ def records(site):
     )
     runner.close()
     assert library.store.tally.run == 0  # the build has left it all
-    return {path: library._record(path) for path in SNIPPETS}
+    return {path: library.record(path) for path in SNIPPETS}
 
 
 @pytest.fixture(scope="session")

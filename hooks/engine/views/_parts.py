@@ -1,4 +1,4 @@
-"""What several views are made of: words, figures, escaped text, roles, captions, labels, tints."""
+"""What several views are made of: words, numerals, escaped text, roles, captions, labels, tints."""
 
 import html
 import re
@@ -46,7 +46,7 @@ def is_number(value: Value) -> bool:
     return type(value) in (int, float)
 
 
-def figures(values: Sequence[Value], spec: str) -> list[str]:
+def numerals(values: Sequence[Value], spec: str) -> list[str]:
     """Write numbers that stand together, with a format spec or shortly.
 
     Whole numbers stay whole. All others get the same number of decimals: the fewest that lose
