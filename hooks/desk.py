@@ -11,7 +11,6 @@ from pathlib import Path
 from hooks.engine.faults import Fault, Faults, Place
 from hooks.engine.library import Library
 from hooks.engine.page import Page, Request, scan, values_in
-from hooks.engine.runner import Runner
 from hooks.engine.store import Store
 
 _WORDS = {
@@ -75,10 +74,9 @@ class Desk:
     @classmethod
     def at(cls, root: Path) -> Desk:
         """A desk for the project in `root`."""
-        root = root.resolve()
-        runner = Runner(root)
-        atexit.register(runner.close)
-        return cls(Library(Store(root, root / ".cache" / "records", runner)))
+        store = Store(root)
+        atexit.register(store.runner.close)
+        return cls(Library(store))
 
     def open(self, text: str) -> None:
         """Take up the page that has this text, where nobody tells which page it is."""

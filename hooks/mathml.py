@@ -6,18 +6,18 @@ so that a style sheet colours it in light and dark alike.
 """
 
 import hashlib
-import importlib.util
-import os
+import io
 import re
-import tempfile
-from collections.abc import Iterator
 from functools import cache
 from html import unescape
-from importlib.metadata import version
+from importlib.metadata import distribution, version
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from math_core import LatexError, LatexToMathML
+
+from hooks.engine.store import write_whole
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -131,39 +131,33 @@ def math_font(cache_dir: Path) -> Path:
     key = hashlib.sha256(repr((made_by, _FONT_RANGES, _FONT_EDITION)).encode()).hexdigest()[:12]
     font = cache_dir / f"math-{key}.woff2"
     if not font.exists():
-        cache_dir.mkdir(parents=True, exist_ok=True)
-        _write_whole(font, _cut_font(_full_font()))
+        write_whole(font, _cut_font())
     return font
 
 
-def _full_font() -> Path:
-    # Found without importing the package, which would load a font renderer.
-    spec = importlib.util.find_spec("ziamath")
-    if spec is None or spec.origin is None:
-        raise RuntimeError("the package ziamath, which carries the math font, is not installed")
-    return Path(spec.origin).parent / "fonts" / "STIXTwoMath-Regular.ttf"
-
-
-def _cut_font(full: Path) -> bytes:
+def _cut_font() -> bytes:
     # Imported here: a build that has the font in its cache does without them.
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
+    # Found without importing the package, which would load a font renderer.
+    full = distribution("ziamath").locate_file("ziamath/fonts/STIXTwoMath-Regular.ttf")
     options = Options()
     options.layout_features = ["ssty", "flac", "dtls", "kern", "mark", "mkmk", "ccmp"]
     options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 7, 13, 14]  # 13 and 14 are the licence
     options.hinting = False
     options.notdef_outline = True
     options.glyph_names = False
-    with TTFont(full, recalcTimestamp=False) as font, tempfile.TemporaryFile() as cut:
+    cut = io.BytesIO()
+    with TTFont(str(full), recalcTimestamp=False) as font:
         subsetter = Subsetter(options)
-        subsetter.populate(unicodes=_characters())
+        characters = (range(first, last + 1) for first, last in _FONT_RANGES)
+        subsetter.populate(unicodes=chain.from_iterable(characters))
         subsetter.subset(font)
         _narrow_tall_radicals(font)
         font.flavor = "woff2"
         font.save(cut)
-        cut.seek(0)
-        return cut.read()
+    return cut.getvalue()
 
 
 def _narrow_tall_radicals(font: "TTFont") -> None:
@@ -192,17 +186,3 @@ def _narrow_tall_radicals(font: "TTFont") -> None:
         font["glyf"][name] = narrow
         narrow.recalcBounds(font["glyf"])
         font["hmtx"][name] = (width, narrow.xMin)
-
-
-def _characters() -> Iterator[int]:
-    for first, last in _FONT_RANGES:
-        yield from range(first, last + 1)
-
-
-def _write_whole(path: Path, content: bytes) -> None:
-    """Write a file that another process never sees half written."""
-    descriptor, name = tempfile.mkstemp(dir=path.parent)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(content)
-    Path(name).chmod(0o644)
-    Path(name).replace(path)

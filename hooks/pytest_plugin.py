@@ -10,7 +10,6 @@ import pytest
 from hooks.engine.faults import Fault, Faults
 from hooks.engine.output import mismatch_fault, mismatches
 from hooks.engine.record import Record
-from hooks.engine.runner import Runner
 from hooks.engine.snippet import Snippet, read
 from hooks.engine.store import Store, sound
 
@@ -54,8 +53,7 @@ def pytest_unconfigure(config: pytest.Config) -> None:
 def store(config: pytest.Config) -> Store:
     """The session's record store, the same folder as the build's."""
     if STORE not in config.stash:
-        root = config.rootpath
-        config.stash[STORE] = Store(root, root / ".cache" / "records", Runner(root))
+        config.stash[STORE] = Store(config.rootpath)
     return config.stash[STORE]
 
 

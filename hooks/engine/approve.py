@@ -2,6 +2,7 @@
 
 import io
 import sys
+from contextlib import closing
 from pathlib import Path
 
 from hooks.engine.faults import Fault, Faults, Place, collected, nearest
@@ -18,17 +19,15 @@ def main(arguments: list[str]) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     root = Path.cwd()
-    runner, known = Runner(root), snippet_paths(root)
+    known = snippet_paths(root)
     paths, faults = [], []
     for name in arguments or ["."]:
         named = Path(name).resolve()
         found = [path for path in known if (root / path).is_relative_to(named)]
         paths += found
         faults += [] if found else [Fault(f"there is no snippet {name}{nearest(name, known)}")]
-    try:
-        faults += approve(Store(root, root / ".cache" / "records", runner), paths)
-    finally:
-        runner.close()
+    with closing(Runner(root)) as runner:
+        faults += approve(Store(root, runner), paths)
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0

@@ -39,7 +39,7 @@ _UNANSWERED = re.compile(r"\{\{\s*[\w./-]+\s*:")
 def records(site):
     """What the build knows of each snippet, with all values that pages ask for."""
     runner = Runner(ROOT)
-    library = Library(Store(ROOT, ROOT / ".cache" / "records", runner))
+    library = Library(Store(ROOT, runner))
     pages = sorted((ROOT / "docs").glob("*/*.md"))
     library.gather(
         scan(page.relative_to(ROOT).as_posix(), page.read_text(encoding="utf-8")) for page in pages

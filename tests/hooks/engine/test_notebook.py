@@ -95,7 +95,7 @@ def fence(target, head="python"):
 
 @pytest.fixture(scope="module")
 def library(runner):
-    one = Library(Store(ROOT, ROOT / ".cache" / "records", at(runner, ROOT)))
+    one = Library(Store(ROOT, at(runner, ROOT)))
     one.gather(PAGES)
     return one
 
