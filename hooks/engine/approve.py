@@ -5,12 +5,13 @@ import sys
 from contextlib import closing
 from pathlib import Path
 
+from hooks.engine.approved import as_comments
 from hooks.engine.faults import Fault, Faults, Place, collected, nearest
 from hooks.engine.job import Job
 from hooks.engine.output import Mismatch, mismatches
 from hooks.engine.record import Record
 from hooks.engine.runner import Runner
-from hooks.engine.snippet import Snippet, as_comments, read, snippet_paths
+from hooks.engine.snippet import Snippet, read, snippet_paths
 from hooks.engine.store import Store, sound, steady
 
 

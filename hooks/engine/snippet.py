@@ -12,6 +12,7 @@ from pathlib import Path
 from textwrap import dedent
 from typing import NamedTuple
 
+from hooks.engine.approved import Approved, read_approved
 from hooks.engine.faults import Fault, Faults, Place, decoded
 from hooks.engine.job import Limits
 
@@ -34,14 +35,6 @@ class Section(NamedTuple):
     def holds(self, line: int) -> bool:
         """Whether a line lies between the markers."""
         return self.start < line < self.end
-
-
-class Approved(NamedTuple):
-    """What a statement is approved to print, and the first and last of its `#>` lines."""
-
-    text: str
-    first: int
-    last: int
 
 
 class Shown(NamedTuple):
@@ -126,9 +119,8 @@ def parse(path: str, text: str) -> Snippet:
         faults.append(Fault(message, Place(path, line)))
 
     statements = _statements(tokens)
-    comments = [token for token in tokens if token.type == tokenize.COMMENT]
-    before = {t: lines[t.start[0] - 1][: t.start[1]] for t in comments}
-    own = {t.start[0]: t.string for t in comments if not before[t].strip()}
+    comments = {t.start[0]: t.string for t in tokens if t.type == tokenize.COMMENT}
+    own = {line: text for line, text in comments.items() if lines[line - 1].lstrip() == text}
     for line, comment in own.items():
         if re.match(r"#\s*;-+8<-+", comment):
             fault(line, "`;` is how a page shows a marker: write `# --8<-- [start:name]` here")
@@ -140,9 +132,9 @@ def parse(path: str, text: str) -> Snippet:
         lines,
         statements,
         _sections(markers, fault),
-        _approved(outputs, {last for _, last in statements}, fault),
+        read_approved(outputs, {last for _, last in statements}, fault),
         frozenset([*markers, *limits, *outputs]),
-        {t.start[0]: _unmarked(before[t], t.string) for t in comments if _HIGHLIGHT in t.string},
+        {n: _unmarked(lines[n - 1], text) for n, text in comments.items() if _HIGHLIGHT in text},
         _limits(limits, fault),
         tree,
     )
@@ -171,25 +163,6 @@ def _sections(markers: dict[int, re.Match[str]], fault: _Complain) -> dict[str, 
     return sections
 
 
-def _approved(outputs: dict[int, str], ends: set[int], fault: _Complain) -> dict[int, Approved]:
-    approved: dict[int, Approved] = {}
-    owner = 0
-    for line, comment in outputs.items():
-        if line - 1 not in outputs:
-            owner = line - 1
-        if owner not in ends:
-            fault(line, "`#>` lines belong directly under the statement that prints them")
-            continue
-        try:
-            printed = _printed(comment)
-        except (SyntaxError, ValueError):
-            fault(line, "`#>=` wants a Python string, such as `#>= 'a\\tb\\n'`")
-            continue
-        before = approved.get(owner, Approved("", line, line))
-        approved[owner] = Approved(before.text + printed, before.first, line)
-    return approved
-
-
 def _limits(found: dict[int, re.Match[str]], fault: _Complain) -> Limits:
     limits = Limits()
     for line, match in found.items():
@@ -203,31 +176,9 @@ def _limits(found: dict[int, re.Match[str]], fault: _Complain) -> Limits:
     return limits
 
 
-def _unmarked(before: str, comment: str) -> str:
-    comment = comment.replace(_HIGHLIGHT, "").rstrip()
-    return (before + ("" if comment == "#" else comment)).rstrip()
-
-
-def _printed(comment: str) -> str:
-    """What a `#>` comment says was printed."""
-    if not comment.startswith("#>="):
-        return comment[2:].removeprefix(" ") + "\n"
-    text = ast.literal_eval(comment[3:].strip())
-    if not isinstance(text, str):
-        raise ValueError(text)
-    return text
-
-
-def as_comments(printed: str) -> list[str]:
-    """The `#>` lines that say that `printed` was printed; what a line cannot hold is quoted."""
-    *lines, rest = printed.split("\n")
-    comments = [
-        f"#> {line}".rstrip()
-        if line.isprintable() and line == line.rstrip()
-        else f"#>= {line + chr(10)!r}"
-        for line in lines
-    ]
-    return [*comments, f"#>= {rest!r}"] if rest else comments
+def _unmarked(line: str, comment: str) -> str:
+    words = comment.replace(_HIGHLIGHT, "").rstrip()
+    return (line.removesuffix(comment) + ("" if words == "#" else words)).rstrip()
 
 
 def _statements(tokens: list[tokenize.TokenInfo]) -> tuple[tuple[int, int], ...]:
