@@ -5,8 +5,6 @@ asked to place them; what they are comes from the `Library`. Options: `root` (th
 and `desk` (given by the MkDocs hook, which knows the page; else a page is known by its text).
 """
 
-from __future__ import annotations
-
 import re
 from copy import deepcopy
 from html import unescape

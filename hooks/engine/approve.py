@@ -10,7 +10,6 @@ from hooks.engine.faults import Fault, Faults, Place, collected, nearest
 from hooks.engine.job import Job
 from hooks.engine.output import Mismatch, mismatches
 from hooks.engine.record import Record
-from hooks.engine.runner import Runner
 from hooks.engine.snippet import Snippet, read, snippet_paths
 from hooks.engine.store import Store, sound, steady
 
@@ -27,8 +26,9 @@ def main(arguments: list[str]) -> int:
         found = [path for path in known if (root / path).is_relative_to(named)]
         paths += found
         faults += [] if found else [Fault(f"there is no snippet {name}{nearest(name, known)}")]
-    with closing(Runner(root)) as runner:
-        faults += approve(Store(root, runner), paths)
+    store = Store(root)
+    with closing(store.runner):
+        faults += approve(store, paths)
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0
