@@ -17,7 +17,7 @@ _ANY_INCLUDE = re.compile(r"(?<![;`-])-+8<-+([ \t]+[\"']|[ \t]*$)", re.M)
 _VALUE_HEAD = re.compile(r"\{\{\s*(?P<name>[\w./-]+)\s*:")
 _VIEW = re.compile(r"([a-z]{2,})((\s+[a-z]+\s*=\s*\"[^\"]*\")*)\s*")
 _OPTION = re.compile(r"([a-z]+)\s*=\s*\"([^\"]*)\"")
-_OPENING = re.compile(r"(?<!\\)(?:\\\\)*\{\{(?!\{)")  # behind no backslash, or an even number
+_OPENING = re.compile(r"(\\*)\{\{(?!\{)")
 # Parts of patterns, for re.S; code and math stand within a paragraph.
 _SOME = r"(?:(?!\n[ \t]*\n).)+?"
 CODE = rf"(?<![\\`])(?P<code>`+)(?!`){_SOME}(?<!`)(?P=code)(?!`)"
@@ -158,8 +158,10 @@ def _is_expression(text: str) -> bool:
 def values_in(text: str) -> Iterator[tuple[int, Request | NoValue]]:
     """Where values stand in a text, and the values; those behind a backslash are none."""
     at = 0
-    while opening := _OPENING.search(text, at):
+    for opening in _OPENING.finditer(text):
         start = opening.end() - 2
+        if start < at or len(opening[1]) % 2:
+            continue
         try:
             value: Request | NoValue = read_value(text, start)
         except NoValue as error:
