@@ -228,11 +228,11 @@ def scan(path: str, text: str) -> Page:
     faults = [fault(match.start(), alone) for match in _ANY_INCLUDE.finditer(whole)]
     values: list[Request] = []
     for start, value in values_in(whole):
-        if line_at(start) not in fenced and _within(start, spans):
+        if line_at(start) not in fenced and any(first <= start < last for first, last in spans):
             continue
         if isinstance(value, Request):
             values.append(value._replace(line=line_at(start)))
-        elif not _within(start, math):  # TeX has braces of its own
+        elif not any(first <= start < last for first, last in math):  # TeX has braces of its own
             faults.append(fault(start, str(value)))
     headings = tuple(
         (number, len(heading[1]))
@@ -242,10 +242,6 @@ def scan(path: str, text: str) -> Page:
     return Page(
         path, text, tuple(codes), tuple(values), headings, whole, tuple(comments), tuple(faults)
     )
-
-
-def _within(at: int, spans: list[tuple[int, int]]) -> bool:
-    return any(first <= at < last for first, last in spans)
 
 
 def _blank(match: re.Match[str]) -> str:
