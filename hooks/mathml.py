@@ -104,16 +104,13 @@ _FONT_RANGES = (
     (0x2308, 0x230B),  # floor and ceiling
     (0x239B, 0x23B7),  # parts of tall brackets
     (0x23DC, 0x23E1),  # braces over and under
-    (0x25A0, 0x25CF),
     (0x27E6, 0x27EB),  # angle and double brackets
-    (0x27F5, 0x27FA),  # long arrows
-    (0x2A00, 0x2A06),
     (0x2A7D, 0x2A7E),
-    (0x1D400, 0x1D467),  # bold, italic, bold italic letters
-    (0x1D49C, 0x1D4CF),  # script
-    (0x1D538, 0x1D56B),  # blackboard
-    (0x1D6A4, 0x1D7CB),  # Greek likewise
-    (0x1D7CE, 0x1D7E1),  # bold and blackboard digits
+    (
+        0x1D400,
+        0x1D467,
+    ),  # bold, italic, bold italic letters; script and blackboard ones would add a third
+    (0x1D6E2, 0x1D71B),  # Greek italic
 )
 
 

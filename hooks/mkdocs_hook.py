@@ -30,6 +30,7 @@ from hooks.engine.library import short_name, snippet_paths
 from hooks.engine.notebook import notebook
 from hooks.engine.page import Page, scan
 from hooks.mathml import math_font
+from hooks.policy import with_policy
 
 log = logging.getLogger("mkdocs.hooks.snippets")
 
@@ -144,6 +145,16 @@ class SiteBuild:
             "".join(f'<div class="fault" role="alert">{escape(str(f))}</div>' for f in own) + html
         )
 
+    @event_priority(-200)  # after all that writes into the page
+    def on_post_page(self, output: str, **_: Any) -> str:
+        """Give the page its content security policy."""
+        return with_policy(output)
+
+    def on_post_template(self, output_content: str, *, template_name: str, **_: Any) -> str:
+        """The same for pages that are templates."""
+        is_page = template_name.endswith(".html")
+        return with_policy(output_content) if is_page else output_content
+
     def on_build_error(self, **_: Any) -> None:
         """Be ready for the next build."""
         self.depth = 0
@@ -232,6 +243,8 @@ on_files = _build.on_files
 on_env = _build.on_env
 on_page_markdown = _build.on_page_markdown
 on_page_content = _build.on_page_content
+on_post_page = _build.on_post_page
+on_post_template = _build.on_post_template
 on_build_error = _build.on_build_error
 on_post_build = _build.on_post_build
 on_shutdown = _build.on_shutdown

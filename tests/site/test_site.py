@@ -186,6 +186,13 @@ def test_every_link_within_the_site_arrives(page, site):
                 assert unquote(url.fragment) in {e.attrs.get("id") for e in there}, address
 
 
+def test_every_page_says_what_a_browser_may_load_for_it(site):
+    pages = sorted(site.folder.rglob("*.html"))
+    assert len(pages) == len(LOCALISED) + 1  # that of what is not found
+    meta = '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; '
+    assert [page.name for page in pages if page.read_text("utf-8").count(meta) != 1] == []
+
+
 def test_every_snippet_stands_whole_on_the_snippets_page(site):
     for page in ("snippets.html", "zh/snippets.html"):
         reader = site.read(page)
