@@ -12,15 +12,12 @@ import shutil
 import sys
 from contextlib import nullcontext, suppress
 from html import escape
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemBytecodeCache
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
-from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.utils import CountHandler
 
@@ -29,8 +26,6 @@ from hooks.engine.faults import Fault, collected, decoded, merged
 from hooks.engine.library import short_name, snippet_paths
 from hooks.engine.notebook import notebook
 from hooks.engine.page import Page, scan
-from hooks.mathml import math_font
-from hooks.policy import with_policy
 
 log = logging.getLogger("mkdocs.hooks.snippets")
 
@@ -97,21 +92,6 @@ class SiteBuild:
         if unreadable:  # MkDocs itself would end at the first of them
             self._refuse()
 
-    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Add the math font."""
-        if self.desk is not None:
-            font = math_font(self.desk.library.root / ".cache")
-            files.append(File.generated(config, "assets/fonts/math.woff2", abs_src_path=str(font)))
-        return files
-
-    def on_env(self, env: Environment, **_: Any) -> Environment:
-        """Have the theme's templates compiled once, not in each build."""
-        if self.desk is not None:
-            folder = self.desk.library.root / ".cache" / f"templates-{version('jinja2')}"
-            folder.mkdir(parents=True, exist_ok=True)
-            env.bytecode_cache = FileSystemBytecodeCache(str(folder))
-        return env
-
     def on_page_markdown(
         self, markdown: str, *, page: MkDocsPage, config: MkDocsConfig, **_: Any
     ) -> str:
@@ -144,16 +124,6 @@ class SiteBuild:
         return (
             "".join(f'<div class="fault" role="alert">{escape(str(f))}</div>' for f in own) + html
         )
-
-    @event_priority(-200)  # after all that writes into the page
-    def on_post_page(self, output: str, **_: Any) -> str:
-        """Give the page its content security policy."""
-        return with_policy(output)
-
-    def on_post_template(self, output_content: str, *, template_name: str, **_: Any) -> str:
-        """The same for pages that are templates."""
-        is_page = template_name.endswith(".html")
-        return with_policy(output_content) if is_page else output_content
 
     def on_build_error(self, **_: Any) -> None:
         """Be ready for the next build."""
@@ -239,12 +209,8 @@ _build = SiteBuild()
 on_startup = _build.on_startup
 on_config = _build.on_config
 on_pre_build = _build.on_pre_build
-on_files = _build.on_files
-on_env = _build.on_env
 on_page_markdown = _build.on_page_markdown
 on_page_content = _build.on_page_content
-on_post_page = _build.on_post_page
-on_post_template = _build.on_post_template
 on_build_error = _build.on_build_error
 on_post_build = _build.on_post_build
 on_shutdown = _build.on_shutdown

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from html import unescape
 from pathlib import Path
 from posixpath import dirname, join, normpath
 from urllib.parse import unquote, urlsplit
@@ -21,6 +22,7 @@ from hooks.engine.runner import Runner
 from hooks.engine.snippet import read
 from hooks.engine.store import Store
 from hooks.engine.values import decode
+from hooks.mathml import characters
 from tests.helpers import ROOT
 from tests.site.helpers import BUILDER, ENVIRONMENT, LANGUAGES, PAGES, contents
 
@@ -184,6 +186,14 @@ def test_every_link_within_the_site_arrives(page, site):
             if url.fragment and target.endswith(".html"):
                 there = site.read(target).elements
                 assert unquote(url.fragment) in {e.attrs.get("id") for e in there}, address
+
+
+@pytest.mark.parametrize("page", LOCALISED)
+def test_the_math_font_has_what_formulas_are_made_of(page, site):
+    html = (site.folder / page).read_text(encoding="utf-8")
+    drawn = {*unescape("".join(re.findall(r"<m(?:i|n|o|text)\b[^>]*>([^<]*)", html)))}
+    missing = {one for one in drawn if ord(one) not in characters()}
+    assert "".join(sorted(one for one in missing if not "\u2e80" < one < "\uffff")) == ""  # Chinese
 
 
 def test_every_page_says_what_a_browser_may_load_for_it(site):
