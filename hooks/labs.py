@@ -80,4 +80,4 @@ def _shown(cells: list[Cell], folder: Path) -> list[list[str]]:
             shown = [["".join(one.findall(part)) for one in (_CODE, _PRINTED)] for part in parts]
             file.write_text(json.dumps(shown), encoding="utf-8")
             file.replace(kept)
-    return json.loads(kept.read_text(encoding="utf-8"))
+    return list(json.loads(kept.read_text(encoding="utf-8")))

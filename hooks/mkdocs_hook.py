@@ -25,7 +25,7 @@ from hooks.desk import Desk
 from hooks.engine.faults import Fault, collected, decoded, merged
 from hooks.engine.lab import Lab, lab_paths, read_lab
 from hooks.engine.library import short_name, snippet_paths
-from hooks.engine.notebook import lab_notebook, notebook
+from hooks.engine.notebook import notebook
 from hooks.engine.page import Page, scan
 from hooks.labs import as_pages, filled
 from hooks.mathml import math_font
@@ -118,13 +118,10 @@ class SiteBuild:
         self.desk.page = self.pages[name]
         if page.meta.get("every_snippet"):
             markdown += "".join(map(_source, snippet_paths(library.root)))
-        lab, address = self.labs.get(name), page.canonical_url or ""
+        if lab := self.labs.get(name):
+            page.meta.setdefault("title", lab.title)
         if (lab or self.desk.page.codes) and not self.desk.faults:
-            made = (
-                lab_notebook(lab, library, address)
-                if lab
-                else notebook(self.desk.page, library, address)
-            )
+            made = notebook(self.desk.page, library, page.canonical_url or "")
             file = Path(page.file.abs_dest_path).with_suffix(".ipynb")
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(f"{json.dumps(made, ensure_ascii=False, indent=1)}\n".encode())

@@ -53,6 +53,12 @@ class Lab:
     snippet: Snippet | None
 
     @property
+    def title(self) -> str:
+        """Its first heading, which need not be its first line."""
+        lines = self.page.text.split("\n")
+        return next((lines[number - 1].strip("# ") for number, _ in self.page.headings), "")
+
+    @property
     def code(self) -> list[Cell]:
         """The cells of code."""
         return [cell for cell in self.cells if cell.is_code]

@@ -121,6 +121,10 @@ class Library:
         text = self.text(page, value)
         return text if value.view == "tex" else text.replace("%", r"\%")
 
+    def lab(self, page: Page) -> Lab | None:
+        """The lab whose prose the page is, if it is one."""
+        return self._labs.get(page.path)
+
     def lab_record(self, lab: Lab) -> Record:
         """The run of a lab, whatever came of it; nothing in it if the lab could not be run."""
         return self._records.get(lab.page.path, Record(lab.page.path))
@@ -201,7 +205,7 @@ class Library:
     def _lesson(self, page: Page) -> list[Snippet]:
         folder = f"{SNIPPETS}/{page.lesson}/"
         own = [one for path, one in self._snippets.items() if path.startswith(folder)]
-        lab = self._labs.get(page.path)
+        lab = self.lab(page)
         return [one for one in [*own, lab and lab.snippet] if isinstance(one, Snippet)]
 
 

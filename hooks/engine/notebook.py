@@ -43,22 +43,9 @@ with redirect_stdout(StringIO()):
 def notebook(page: Page, library: Library, address: str) -> Cell:
     """The notebook of a page that has no faults, as data for JSON; `address` is the page's own."""
     maker = _Maker(page, library, address)
+    if lab := library.lab(page):
+        return maker.whole(maker.lab_cells(lab))
     return maker.whole(maker.cells(_FRONT_MATTER.sub("", page.text).splitlines()))
-
-
-def lab_notebook(lab: Lab, library: Library, address: str) -> Cell:
-    """The notebook of a lab that has no faults: its own cells, with what they printed and drew."""
-    maker = _Maker(lab.page, library, address)
-    record = library.lab_record(lab)
-    maker.imported.update(sources(record))
-    cells: list[Cell] = []
-    for cell in lab.cells:
-        if cell.is_code:
-            svgs = [figure.svg for figure in cell.figures(record)]
-            cells.append(code_cell(cell.text, cell.printed(record), svgs))
-        else:
-            cells += maker.cells(cell.text.splitlines())
-    return maker.whole(cells)
 
 
 class _Maker:
@@ -97,6 +84,17 @@ class _Maker:
                 text += lines[at:end]
             at = end
         yield from self._plain(text)
+
+    def lab_cells(self, lab: Lab) -> Iterator[Cell]:
+        """The cells of a lab, with what they printed and drew."""
+        record = self.library.lab_record(lab)
+        self.imported.update(sources(record))
+        for cell in lab.cells:
+            if cell.is_code:
+                svgs = [figure.svg for figure in cell.figures(record)]
+                yield code_cell(cell.text, cell.printed(record), svgs)
+            else:
+                yield from self.cells(cell.text.splitlines())
 
     def whole(self, cells: Iterable[Cell]) -> Cell:
         """These cells as a notebook, with what they import, and where they come from."""

@@ -65,7 +65,7 @@ for name, height, style, color in (
 # %% [markdown]
 # The points follow the line over a factor of a thousand. (At the greatest widths there are fewer trials, so they stray a little more.) With ÷ √d the top weight stays where it was; without a division the row becomes all but one-hot, and with ÷ d all but even, one eighth for each key.
 #
-# Now leave the width at 64 and let the number of keys grow. An even share would be 1 / n; the last column says how many times as large the top weight is:
+# Now leave the width at 64 and let the number of keys grow. An even share would be $1/n$; the last column says how many times as large the top weight is:
 
 # %%
 print("   n   top weight   × n")
@@ -163,7 +163,7 @@ for n in (10, 100, 1000, 10_000):
     print(f"{n:5}  {maxima[0]:8}  {maxima[1]:6}  {np.log(n):5.1f}")
 
 # %% [markdown]
-# In no particular order new maxima soon become rare: the t-th score is the highest of the first t in one case of t, and 1 + 1/2 + 1/3 + … + 1/n grows like the logarithm. In rising order every score is a new maximum. The result is the same; only the work differs.
+# In no particular order new maxima soon become rare: the t-th score is the highest of the first t in one case of t, and $1 + \frac{1}{2} + \frac{1}{3} + \dots + \frac{1}{n}$ grows like the logarithm. In rising order every score is a new maximum. The result is the same; only the work differs.
 #
 # ## A cache against none
 #
@@ -216,9 +216,9 @@ for name, count in zip(("with_cache", "without"), written.T[:2], strict=True):
 #
 # In the notebook, change one thing and predict what follows before you run it.
 #
-# - In the first cell the draws have spread 1. Multiply all keys by 3: which column of the table changes, and by which divisor could it be put right?
+# - In the first cell, multiply the dot products by 3, as keys three times as long would. Which columns of the table change, and which divisor puts the top weight right again?
 # - In `write` the mask is applied after the whole square was computed. Count the multiplications of a program that computes only what the mask lets through. What becomes of the ratio?
-# - `np.float32` in place of the usual `np.float64` halves all bytes. Put `.astype(np.float32)` behind `draws(n)` and look at the column *same at 10,000*. [Lesson 15](../floating-point.md) says what happens to differences up there.
+# - `np.float32` in place of the usual `np.float64` halves all bytes. Put `.astype(np.float32)` behind `draws(n)` and look at the column `same at 10,000`. [Lesson 15](../floating-point.md) says what happens to differences up there.
 #
 # !!! limits "What this does not show"
 #     - Times. A program that does fewer multiplications may be the slower one.

@@ -75,7 +75,7 @@ for (name, one), style in zip(runs.items(), ("--", "-.", "-"), strict=True):
 #
 # 注意力权重其实一直在变。在下面的图里，一列是一个时刻，一行是一个被读的位置，最上面是 0，最下面是 6；方块越深，权重越大。上面是“小丁”那句，下面是“小周”那句。名字在位置 4。
 
-# %% alt="两句话的注意力权重在 600 步里的变化，各一张图。开头七行深浅差不多。小丁那句，约 200 步以后第 4 行变得最深；小周那句，变深的是第 0 行，第 4 行变浅。"
+# %% alt="两句话的注意力权重在 600 步里的变化，各一张图。开头七行深浅差不多，不到 50 步，就集中到第 0 行和第 5 行。小丁那句，约 200 步以后换成第 4 行，而且变得最深；小周那句，一直是第 0 行和第 5 行。"
 moments = np.arange(0, 601, 25)
 figure, pair = plt.subplots(2, 1, figsize=(5, 4.2), sharex=True)
 pair[1].set_xlabel("steps")
@@ -93,9 +93,12 @@ peaks = run.weights.argmax(axis=-1)  # [moments, sentences]
 for text, peak in zip(SENTENCES, peaks.T, strict=True):
     changes = [0, *(np.flatnonzero(np.diff(peak)) + 1)]
     print(text, *(f"step {step}: position {peak[step]}" for step in changes), sep=" | ")
+around = [100, 150, 175, 200, 225, 250]
+print("loss              ", run.losses[around])
+print("weight of the name", run.weights[around, 0, 4])  # in the first sentence
 
 # %% [markdown]
-# 打印出来的几行说明，最大的权重在什么时候移动、移到了哪里。把第一句最后一次移动和损失的下跌对照一下：两者发生在同一个时候。损失原地不动的那段时间里，两句话的注意力图正在彼此拉开。
+# 前两行说明最大的权重在什么时候移动、移到了哪里；后两行是几个时刻的损失，下面对着第一句里名字的权重。那段平线并没有闲着：名字的份额虽小，却在长；名字传到输出的越多，再多传一点就越划算。所以下跌一旦开始，就很陡。
 #
 # 学到的是一种差别：一句里，最后一个位置读名字；另一句里，它读别的地方。这已经足够把两句区分开，可是和人们说的“看着名字”并不是一回事。
 #
