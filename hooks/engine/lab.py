@@ -136,11 +136,10 @@ def _no_cell(code: str) -> tuple[int, str] | None:
         body = ast.parse(code).body
     except SyntaxError as error:
         return error.lineno or 1, "a statement ends in the cell in which it begins"
-    last = body[-1] if body else None
-    if not isinstance(last, ast.Expr) or ast.unparse(last).startswith("print("):
-        return None
-    shows = "the cell ends with an expression, which Jupyter would show: print it, or name it"
-    return last.lineno, shows
+    last = body[-1].value if body and isinstance(body[-1], ast.Expr) else None
+    if last is None or (isinstance(last, ast.Call) and isinstance(last.func, ast.Name)):
+        return None  # a function that is called by its name prints or draws
+    return last.lineno, "the cell ends with an expression, which Jupyter would show: give it a name"
 
 
 def labs_apart(labs: Iterable[Lab]) -> list[Fault]:
