@@ -18,9 +18,10 @@ from hooks.desk import Desk
 from hooks.engine.cells import Cell, code_cell, notebook_of
 from hooks.engine.figures import fitted
 from hooks.engine.lab import Lab, block
+from hooks.engine.sandbox import file_hash
 
 _CELL = re.compile(r'<div class="jp-Cell jp-CodeCell [^>]* id="cell-id=')
-_CODE = re.compile(r'<div class="highlight-ipynb [^>]*><pre>(.*?)\n?</pre>', re.S)
+_CODE = re.compile(r'<div class="highlight-ipynb [^>]*><pre>(?:<span></span>)?(.*?)\n?</pre>', re.S)
 _PRINTED = re.compile(r'<div class="jp-RenderedText [^>]*>\s*<pre>(.*?)\n?</pre>', re.S)
 
 
@@ -66,7 +67,7 @@ def _shown(cells: list[Cell], folder: Path) -> list[list[str]]:
     """
     notebook = json.dumps(notebook_of(cells))
     made_by = [f"{name} {version(name)}" for name in ("mkdocs-jupyter", "nbconvert", "pygments")]
-    key = hashlib.sha256(repr((notebook, made_by)).encode()).hexdigest()[:32]
+    key = hashlib.sha256(repr((notebook, made_by, file_hash(__file__))).encode()).hexdigest()[:32]
     kept = folder / f"{key}.json"
     if not kept.exists():
         folder.mkdir(parents=True, exist_ok=True)
@@ -78,6 +79,8 @@ def _shown(cells: list[Cell], folder: Path) -> list[list[str]]:
             html = nb2html(str(file), execute=False)
             parts = _CELL.split(html)[1:]
             shown = [["".join(one.findall(part)) for one in (_CODE, _PRINTED)] for part in parts]
+            if [bool(code) for code, _ in shown] != [bool(cell["source"]) for cell in cells]:
+                raise RuntimeError(f"{made_by[0]} no longer shows code as expected")
             file.write_text(json.dumps(shown), encoding="utf-8")
             file.replace(kept)
     return list(json.loads(kept.read_text(encoding="utf-8")))
