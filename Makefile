@@ -11,6 +11,7 @@ RUN = .venv/bin/python -m
 
 export PYTHON
 export NO_MKDOCS_2_WARNING = 1
+unexport PYTHONDONTWRITEBYTECODE # each build would compile hooks/ anew
 
 # Empty if .venv is whole, and of the Python asked for with PYTHON=.
 STALE := $(shell [ -x .venv/bin/python ] && [ "$$(cat .venv/ready 2>/dev/null)" = "$$(pwd -P)" ] \

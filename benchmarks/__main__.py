@@ -80,6 +80,7 @@ class Project:
         command = [sys.executable, "-m", "mkdocs", "build", "--quiet"]
         peers = str(HERE / ".cache" / "bench")
         environment = {**os.environ, "NO_MKDOCS_2_WARNING": "1", "PYTHONPATH": peers}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # as on most machines
         subprocess.run(command, cwd=self.folder, env=environment, check=True)
         return time.perf_counter() - started
 

@@ -25,7 +25,7 @@ from markdown.util import AtomicString
 from hooks.desk import Desk
 from hooks.engine.faults import Faults
 from hooks.engine.page import NoValue, read_value
-from hooks.engine.views import Asked, is_block
+from hooks.engine.views import is_block
 from hooks.fences import Fences, Kept
 from hooks.glossary import Terms
 from hooks.mathml import MathError, to_mathml
@@ -56,7 +56,7 @@ class _Values(InlineProcessor):
             value = read_value(data, start)
             end = value.end
             element = ElementTree.fromstring(desk.library.html(desk.page, value))
-            if is_block(Asked("", "", value.view, {}, "")):
+            if is_block(value.view):
                 self.blocks[element] = data[start:end]
         except NoValue as error:
             end = error.end

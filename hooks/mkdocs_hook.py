@@ -4,16 +4,18 @@ at once; publishes a build only when it is whole.
 
 from __future__ import annotations
 
+import gc
 import json
 import logging
 import os
 import shutil
 import sys
-from contextlib import nullcontext, suppress
 from html import escape
+from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from jinja2 import Environment, FileSystemBytecodeCache
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
@@ -29,10 +31,16 @@ from hooks.engine.notebook import notebook
 from hooks.engine.page import Page, scan
 from hooks.labs import as_pages, filled
 from hooks.mathml import math_font
+from hooks.publish import publish, staging
 
 log = logging.getLogger("mkdocs.hooks.snippets")
 
 EXTENSION = "hooks.markdown_extension"
+TALKATIVE = (  # loggers that tell each step of theirs
+    "mkdocs.plugins.mkdocs_static_i18n",
+    "mkdocs.mkdocs-jupyter",
+    "jieba",
+)
 
 
 class SiteBuild:
@@ -52,6 +60,9 @@ class SiteBuild:
     def on_startup(self, *, command: str, **_: Any) -> None:
         """Learn which command this is."""
         self.serving = command == "serve"
+        for name in TALKATIVE:
+            logging.getLogger(name).setLevel(logging.WARNING)
+        gc.freeze()  # what is loaded by now stays: collections need not walk it again and again
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Give the extension its desk, watch the code, build beside the site."""
@@ -103,6 +114,14 @@ class SiteBuild:
             files.append(File.generated(config, "assets/fonts/math.woff2", abs_src_path=str(font)))
         return files
 
+    def on_env(self, env: Environment, **_: Any) -> Environment:
+        """Have the theme's templates compiled once, not in each build."""
+        if self.desk is not None:
+            folder = self.desk.library.root / ".cache" / f"templates-{version('jinja2')}"
+            folder.mkdir(parents=True, exist_ok=True)
+            env.bytecode_cache = FileSystemBytecodeCache(str(folder))
+        return env
+
     def on_page_read_source(self, *, page: MkDocsPage, **_: Any) -> str | None:
         """The Markdown of a lab, which has no file of its own."""
         lab = self.labs.get(self._name(page))
@@ -124,7 +143,7 @@ class SiteBuild:
             made = notebook(self.desk.page, library, page.canonical_url or "")
             file = Path(page.file.abs_dest_path).with_suffix(".ipynb")
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(f"{json.dumps(made, ensure_ascii=False, indent=1)}\n".encode())
+            file.write_bytes(f"{json.dumps(made, ensure_ascii=False)}\n".encode())
             page.meta["notebook"] = file.name
         return markdown
 
@@ -173,7 +192,7 @@ class SiteBuild:
         if self.desk is not None:
             self.desk.library.store.runner.close()
         if self.site is not None:
-            shutil.rmtree(_staging(self.site), ignore_errors=True)
+            shutil.rmtree(staging(self.site), ignore_errors=True)
 
     def _name(self, page: MkDocsPage) -> str:
         """The path of a page's source, from the root."""
@@ -199,7 +218,7 @@ class SiteBuild:
     def _stage(self, config: MkDocsConfig) -> None:
         """Build beside the site, so that a failed build leaves the last good one alone."""
         self.site = Path(config.site_dir)
-        config.site_dir = str(_staging(self.site))
+        config.site_dir = str(staging(self.site))
         mkdocs = logging.getLogger("mkdocs")
         mkdocs.addHandler(self.warnings)
         mkdocs.setLevel(min(mkdocs.level, logging.WARNING))  # even with --quiet: they count
@@ -208,23 +227,6 @@ class SiteBuild:
         """Raises PluginError with all faults, if there are any."""
         if self.desk is not None and (faults := merged(self.desk.faults)):
             raise PluginError(f"faults found: {len(faults)}\n" + "\n".join(map(str, faults)))
-
-
-def publish(new: Path, site: Path) -> None:
-    """Put the folder `new` in the place of `site`, which another build may do at the same time."""
-    old = new.with_suffix(".old")
-    attempts = 100
-    while new.exists():
-        attempts -= 1
-        with suppress(FileNotFoundError):
-            site.replace(old)
-        with suppress(OSError) if attempts else nullcontext():  # the other was quicker
-            new.replace(site)
-        shutil.rmtree(old, ignore_errors=True)
-
-
-def _staging(site: Path) -> Path:
-    return site.with_name(f".{site.name}-{os.getpid()}.new")
 
 
 def _source(path: str) -> str:
@@ -238,6 +240,7 @@ on_startup = _build.on_startup
 on_config = _build.on_config
 on_pre_build = _build.on_pre_build
 on_files = _build.on_files
+on_env = _build.on_env
 on_page_read_source = _build.on_page_read_source
 on_page_markdown = _build.on_page_markdown
 on_page_content = _build.on_page_content

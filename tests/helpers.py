@@ -6,9 +6,10 @@ from pathlib import Path
 from shutil import copyfile, copytree
 from textwrap import dedent
 
+from hooks.engine.job import Job
 from hooks.engine.library import Library
 from hooks.engine.record import Record
-from hooks.engine.runner import Order, Runner
+from hooks.engine.runner import Runner
 from hooks.engine.snippet import read
 from hooks.engine.store import Store
 
@@ -56,7 +57,7 @@ class Project:
     def run(self, path: str, *expressions: str) -> Record:
         """Run a snippet file, without the store."""
         limits = read(self.root, path).limits
-        return self.runner.run([Order(path, expressions, limits)])[0]
+        return self.runner.run([Job(path, expressions, limits)])[0]
 
     def run_text(self, text: str | bytes, *expressions: str) -> Record:
         """Write a snippet and run it."""

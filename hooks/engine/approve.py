@@ -5,10 +5,11 @@ import sys
 from pathlib import Path
 
 from hooks.engine.faults import Fault, Faults, Place, collected, nearest
+from hooks.engine.job import Job
 from hooks.engine.library import snippet_paths
 from hooks.engine.output import Mismatch, mismatches
 from hooks.engine.record import Record
-from hooks.engine.runner import Order, Runner
+from hooks.engine.runner import Runner
 from hooks.engine.snippet import Snippet, as_comments, read
 from hooks.engine.store import Store, sound, steady
 
@@ -45,8 +46,8 @@ def approve(store: Store, paths: list[str]) -> list[Fault]:
                 differing[path] = snippet, record
     if differing:
         store.runner.close()  # new helpers hash strings otherwise, and have other addresses
-    orders = (Order(path, (), snippet.limits) for path, (snippet, _) in differing.items())
-    for again in store.runner.run(orders):
+    jobs = (Job(path, (), snippet.limits) for path, (snippet, _) in differing.items())
+    for again in store.runner.run(jobs):
         with collected(faults):
             sound(steady(again, differing[again.path][1]))
             _settle(store, again.path)

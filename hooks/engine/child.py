@@ -19,26 +19,17 @@ import warnings
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
-from typing import Any, NamedTuple, NoReturn
+from typing import Any, NoReturn
 
 from hooks.engine import figures
 from hooks.engine.faults import nearest
+from hooks.engine.job import Job
 from hooks.engine.printing import Output
 from hooks.engine.record import Answer, Figure, Record, Trouble
 from hooks.engine.sandbox import Sandbox
 from hooks.engine.values import encode
 
 HandOver = Callable[[Record], NoReturn]
-
-
-class Job(NamedTuple):
-    """What is asked of a child: plain data; `limits` as in `snippet.Limits`."""
-
-    root: str
-    path: str
-    expressions: list[str]
-    limits: dict[str, int]
-    scratch: str = ""
 
 
 def capture(job: Job) -> str:
@@ -86,8 +77,8 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
         line = next(iter(output.lines_at_work(sys._getframe(1))), 1)
         hand_over(Record(path, trouble=Trouble(message, line)))
 
-    too_much = f"prints more than {limits['characters']:,} characters"
-    output = Output(filename, limits["characters"], lambda: give_up(too_much))
+    too_much = f"prints more than {limits.characters:,} characters"
+    output = Output(filename, limits.characters, lambda: give_up(too_much))
     overheard: list[BaseException] = []
     main = types.ModuleType("__main__")
     main.__file__ = filename
@@ -108,8 +99,8 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
     sandbox = Sandbox(root, job.scratch)
     reserve = mmap.mmap(-1, 2**23)  # address space to report with, when all other is taken
     faulthandler.enable(file=2)
-    faulthandler.dump_traceback_later(limits["seconds"], exit=True, file=2)
-    sandbox.close(limits["megabytes"])
+    faulthandler.dump_traceback_later(limits.seconds, exit=True, file=2)
+    sandbox.close(limits.megabytes)
 
     trouble: Trouble | None = None
     answers: dict[str, Answer] = {}

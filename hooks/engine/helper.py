@@ -7,7 +7,6 @@ started by the runner and ends with its standard input.
 
 import contextlib
 import gc
-import json
 import multiprocessing
 import os
 import re
@@ -17,6 +16,7 @@ import tempfile
 from typing import Any
 
 from hooks.engine import child
+from hooks.engine.job import Job
 from hooks.engine.record import Answer, Record, Trouble
 
 with contextlib.suppress(ImportError):  # here, since a spawned child imports this module, too
@@ -30,17 +30,17 @@ def serve(method: str) -> None:
     """Answer jobs until standard input ends; `method` is how `multiprocessing` starts a child."""
     gc.freeze()
     for line in sys.stdin.buffer:
-        print(_record(child.Job(*json.loads(line)), method).to_json(), flush=True)
+        print(_record(Job.from_json(line), method).to_json(), flush=True)
 
 
-def _record(job: child.Job, method: str) -> Record:
+def _record(job: Job, method: str) -> Record:
     """The job's record; made again without an expression at which the process died."""
     dead: dict[str, Answer] = {}
     if method == "fork":
         with contextlib.suppress(OSError):
             child.prepare(job)
     while True:
-        left = [text for text in job.expressions if text not in dead]
+        left = tuple(text for text in job.expressions if text not in dead)
         record, dump = _run(job._replace(expressions=left), method)
         culprit = re.search(r'File "<value (\d+)>"', dump)
         if not (culprit and record.trouble):
@@ -48,7 +48,7 @@ def _record(job: child.Job, method: str) -> Record:
         dead[left[int(culprit[1])]] = Answer(error=record.trouble.message)
 
 
-def _run(job: child.Job, method: str) -> tuple[Record, str]:
+def _run(job: Job, method: str) -> tuple[Record, str]:
     """One run in a process of its own; faulthandler's dump, if it died without a record."""
     context: Any = multiprocessing.get_context(method)
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
@@ -61,7 +61,7 @@ def _run(job: child.Job, method: str) -> tuple[Record, str]:
             send.close()
             answer = None
             with receive, contextlib.suppress(EOFError, OSError):
-                late = not receive.poll(job.limits["seconds"] + _GRACE)
+                late = not receive.poll(job.limits.seconds + _GRACE)
                 answer = None if late else receive.recv_bytes()
             process.kill()  # if it has not ended yet
             process.join()
@@ -71,13 +71,13 @@ def _run(job: child.Job, method: str) -> tuple[Record, str]:
     return Record(job.path, trouble=_trouble(job, process.exitcode or 0, dump)), dump
 
 
-def _trouble(job: child.Job, status: int, dump: str) -> Trouble:
+def _trouble(job: Job, status: int, dump: str) -> Trouble:
     """Why a process ended without a record, from its exit status and faulthandler's dump."""
     path = job.path.encode("ascii", "backslashreplace").decode("ascii")  # as the dump has it
     place = re.search(re.escape(path).replace("/", r"[/\\]") + r'", line (\d+)', dump)
     line = int(place[1]) if place else 1
     if _TIMED_OUT.search(dump):
-        return Trouble(f"does not end within {job.limits['seconds']} seconds", line)
+        return Trouble(f"does not end within {job.limits.seconds} seconds", line)
     if status < 0:
         return Trouble(f"was ended by signal {signal.Signals(-status).name}", line)
     return Trouble(f"ended with exit status {status} before its last line", line)

@@ -10,7 +10,6 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import islice
 from textwrap import indent
 
@@ -132,11 +131,11 @@ class _Maker:
     def _code(self, code: Code) -> Iterator[Cell]:
         path = f"{SNIPPETS}/{code.path}"
         snippet, record = self.library._snippet(path), self.library._record(path)
-        body = _body(snippet.lines)
+        body = snippet.tree.body
         self.imported.update(sources(record))
         start, end = snippet.sections[code.section] if code.section else (0, len(snippet.lines) + 1)
         touched = [node for node in body if _span(node)[1] > start and _span(node)[0] < end]
-        drawing = _drawing(body)
+        drawing = _drawing(body) if "matplotlib" in "".join(snippet.lines) else []
         if any(node in drawing for node in touched):
             yield text_cell(self._to_read(code))
             return
@@ -164,11 +163,6 @@ class _Maker:
         alt = re.search(r'\balt="([^"]*)"', code.fence.head)
         printed = f"\n\n```text\n{part.output}```" * bool(part.output)
         return f"```python\n{part.shown.code}\n```{printed}" + (f"\n\n*{alt[1]}*" if alt else "")
-
-
-@lru_cache(maxsize=256)
-def _body(lines: tuple[str, ...]) -> list[ast.stmt]:
-    return ast.parse("\n".join(lines)).body
 
 
 def _span(node: ast.stmt) -> tuple[int, int]:

@@ -118,7 +118,7 @@ def read_value(text: str, start: int) -> Value:
         raise NoValue(
             "a value is asked for as {{ snippet: expression }}; to write the braces themselves, "
             "put a backslash before them",
-            max(close, start) + 2,
+            _cut(text, start, close),
         )
     while end >= 0:
         body = re.sub(r"\s*\n\s*", " ", text[head.end() : end])
@@ -130,8 +130,15 @@ def read_value(text: str, start: int) -> Value:
             expression = body[:cut].strip()
             return Value(head["name"], expression, view[1] if view else asked, options, end + 2)
         end = text.find("}}", end + 1)
-    body = text[head.end() : close].strip()
-    raise NoValue(f"{body!r} is no Python expression that ends before }}}}", close + 2)
+    end = _cut(text, start, close)
+    body = text[head.end() : end].removesuffix("}}").strip()
+    raise NoValue(f"{body!r} is no Python expression that ends before }}}}", end)
+
+
+def _cut(text: str, start: int, close: int) -> int:
+    """Where a malformed request ends: no later than its paragraph, or the next request."""
+    ends = [text.find("{{", start + 2), text.find("\n\n", start), close + 2 if close >= 0 else -1]
+    return min((end for end in ends if end > start + 1), default=start + 2)
 
 
 @lru_cache(maxsize=8192)  # one request is met in the scan, in checks and in the page made

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 
 from hooks.engine.library import Library
 from hooks.engine.page import Fence, Page, Value, values_in
-from hooks.engine.views import Asked, is_block
+from hooks.engine.views import is_block
 
 _SOME = r"(?:(?!\n[ \t]*\n).)+?"  # within a paragraph
 _SPAN = re.compile(
@@ -67,7 +67,7 @@ class Prose:
         return out + text[at:]
 
     def _shown(self, value: Value) -> str:
-        if is_block(Asked("", "", value.view, {}, "")):
+        if is_block(value.view):
             return f"\n\n{_table(ElementTree.fromstring(self.library.html(self.page, value)))}\n\n"
         return _escaped(self.library.text(self.page, value))
 

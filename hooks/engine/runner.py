@@ -1,6 +1,5 @@
 """Runs snippets, several at once, each alone in a fresh process; every run ends in a record."""
 
-import json
 import os
 import queue
 import subprocess
@@ -9,23 +8,13 @@ from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
-from typing import NamedTuple
 
-from hooks.engine.child import Job
+from hooks.engine.job import Job
 from hooks.engine.record import Record, Trouble
-from hooks.engine.snippet import Limits
 
 # Frameworks of macOS do not survive a fork; Windows has none.
 CAN_FORK = hasattr(os, "fork") and sys.platform != "darwin"
 _KEPT = {"PATH", "SYSTEMROOT", "LD_LIBRARY_PATH"}  # of the builder's environment
-
-
-class Order(NamedTuple):
-    """A snippet to run, and the expressions to evaluate in its final state."""
-
-    path: str
-    expressions: tuple[str, ...] = ()
-    limits: Limits = Limits()
 
 
 class Runner:
@@ -41,9 +30,9 @@ class Runner:
         self._workers = workers or min(os.cpu_count() or 1, 8)
         self._idle: queue.SimpleQueue[subprocess.Popen[bytes]] = queue.SimpleQueue()
 
-    def run(self, orders: Iterable[Order]) -> list[Record]:
-        """The records of all orders, in their order; what goes wrong stands in a record."""
-        waiting = list(orders)
+    def run(self, jobs: Iterable[Job]) -> list[Record]:
+        """The records of all jobs, in their order; what goes wrong stands in a record."""
+        waiting = list(jobs)
         while self._idle.qsize() < min(self._workers, len(waiting)):
             self._idle.put(self._helper())
         with ThreadPoolExecutor(self._workers) as pool:
@@ -54,17 +43,17 @@ class Runner:
         while not self._idle.empty():
             self._idle.get().communicate()
 
-    def _run(self, order: Order) -> Record:
+    def _run(self, job: Job) -> Record:
         helper = self._idle.get()
         if helper.poll() is not None:  # it did not live to be given a job
             helper.communicate()
             helper = self._helper()
         assert helper.stdin
         assert helper.stdout
-        job = Job(str(self._root), order.path, list(order.expressions), order.limits._asdict())
         answer = b""
         with suppress(OSError):
-            helper.stdin.write(json.dumps(job).encode("ascii") + b"\n")
+            line = job._replace(root=str(self._root)).to_json()
+            helper.stdin.write(line.encode("ascii") + b"\n")
             helper.stdin.flush()
             answer = helper.stdout.readline()
         if answer.endswith(b"\n"):
@@ -72,7 +61,7 @@ class Runner:
         else:
             helper.communicate()
             words = f"ended the process that runs it (exit status {helper.returncode})"
-            record = Record(order.path, trouble=Trouble(words, 1))
+            record = Record(job.path, trouble=Trouble(words, 1))
             helper = self._helper()
         self._idle.put(helper)
         return record

@@ -6,13 +6,14 @@ import re
 import tokenize
 from bisect import bisect_right
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 from textwrap import dedent
 from typing import NamedTuple
 
 from hooks.engine.faults import Fault, Faults, Place, decoded
+from hooks.engine.job import Limits
 
 _MARKER = re.compile(r"#\s*-+8<-+\s*\[\s*(start|end)\s*:\s*([a-z][-_0-9a-z]*)\s*\]\s*", re.I)
 _LIMIT = re.compile(r"#\s*\[!limit\s+([^\]]*)\]\s*")
@@ -20,14 +21,6 @@ _HIGHLIGHT = "[!hl]"
 _Complain = Callable[[int, str], None]  # a line, and what is wrong with it
 _BARE = ["else", ":"], ["finally", ":"]  # logical lines that are no statements
 _QUIET = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
-
-
-class Limits(NamedTuple):
-    """What one run may use: wall-clock seconds, megabytes beyond the start, printed characters."""
-
-    seconds: int = 10
-    megabytes: int = 1024
-    characters: int = 100_000
 
 
 class Section(NamedTuple):
@@ -68,6 +61,7 @@ class Snippet:
     hidden: frozenset[int]  # lines that a page does not show: markers, `#>`, limits
     unmarked: dict[int, str]  # highlighted lines -> their text without the mark
     limits: Limits
+    tree: ast.Module = field(compare=False, repr=False)
 
     def statement_at(self, line: int) -> int:
         """The statement that `line` belongs to."""
@@ -103,7 +97,7 @@ def parse(path: str, text: str) -> Snippet:
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     lines = tuple(text.removesuffix("\n").split("\n"))
     try:
-        ast.parse(text)
+        tree = ast.parse(text)
         tokens = list(tokenize.generate_tokens(io.StringIO(text).readline))
     except (SyntaxError, ValueError, tokenize.TokenError) as error:
         place = Place(path, getattr(error, "lineno", None) or 1)
@@ -133,6 +127,7 @@ def parse(path: str, text: str) -> Snippet:
         frozenset([*markers, *limits, *outputs]),
         {t.start[0]: _unmarked(before[t], t.string) for t in comments if _HIGHLIGHT in t.string},
         _limits(limits, fault),
+        tree,
     )
     if faults:
         raise Faults(faults)

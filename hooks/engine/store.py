@@ -13,15 +13,26 @@ from itertools import chain, zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
-from hooks.engine import child, figures, helper, printing, record, runner, sandbox, values
 from hooks.engine.faults import Fault, Faults, Place
+from hooks.engine.job import Job
 from hooks.engine.record import Record, Trouble
-from hooks.engine.runner import Order, Runner
+from hooks.engine.runner import Runner
 from hooks.engine.sandbox import file_hash
 from hooks.engine.snippet import read
 
-# What a result depends on.
-_RUN = (child, figures, helper, printing, record, runner, sandbox, values)
+# What a run is made with: the helper and what it imports. The builder itself does without them.
+_RUN = (
+    "child",
+    "faults",
+    "figures",
+    "helper",
+    "job",
+    "printing",
+    "record",
+    "runner",
+    "sandbox",
+    "values",
+)
 _KEPT = 8  # versions of one snippet's record, so that switching branches runs nothing
 
 
@@ -57,17 +68,17 @@ class Store:
         now = cache(lambda name: file_hash(self.root / name))  # of files as they are now
         known = {path: self._look_up(path, now) for path in asked}
         found: dict[str, Record] = {}
-        orders: list[Order] = []
+        jobs: list[Job] = []
         for path, wanted in asked.items():
             old = known[path]
             texts = set(wanted)
             if old and (old.trouble or texts <= old.answers.keys()):
                 found[path] = old
                 continue
-            orders.append(Order(path, tuple(sorted(texts)), read(self.root, path).limits))
-        for made in self.runner.run(orders):
+            jobs.append(Job(path, tuple(sorted(texts)), read(self.root, path).limits))
+        for made in self.runner.run(jobs):
             found[made.path] = self._keep(joined(made, known[made.path]))
-        self.tally = Tally(len(orders), len(found) - len(orders), time.perf_counter() - started)
+        self.tally = Tally(len(jobs), len(found) - len(jobs), time.perf_counter() - started)
         return found
 
     def _look_up(self, path: str, now: Callable[[str], str | None]) -> Record | None:
@@ -166,5 +177,5 @@ def _settings() -> str:
     # Names of .dist-info folders hold name and version; importlib.metadata would read every file.
     folders = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
     packages = sorted(p.name for folder in folders for p in Path(folder).glob("*.dist-info"))
-    engine = [file_hash(module.__file__ or "") for module in _RUN]
+    engine = [file_hash(Path(__file__).with_name(f"{name}.py")) for name in _RUN]
     return repr((sys.version, sys.platform, packages, engine))

@@ -3,7 +3,7 @@
 import ast
 import re
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cache
 
 from hooks.engine.faults import Fault, Place
 from hooks.engine.page import Page, Value, values_in
@@ -29,14 +29,14 @@ def typed_results(page: Page, snippets: Iterable[Snippet]) -> list[Fault]:
     for line, comment in page.comments:
         if match := _EXEMPTION.match(comment):
             exempt[match[1]] = Place(page.path, line), match[2]
-    inputs = frozenset().union(*(_literals(snippet.lines) for snippet in snippets))
+    inputs = cache(lambda: frozenset().union(*map(_literals, snippets)))
     faults, used = [], set()
     text = _NO_TEXT.sub(lambda match: " " * len(match[0]), _without_values(page.prose))
     for match in _DECIMAL.finditer(text):
         number = match[0]
         if number in exempt:
             used.add(number)
-        elif _number(number) not in inputs:
+        elif _number(number) not in inputs():
             line = text.count("\n", 0, match.start()) + 1
             message = (
                 f"{number} is typed: ask a snippet for it, {{{{ snippet: expression }}}}, or say "
@@ -68,9 +68,8 @@ def _number(text: str) -> float | None:
         return None  # a version, such as 3.11.2
 
 
-@lru_cache(maxsize=1024)  # both languages' pages ask, and `serve` after every edit
-def _literals(lines: tuple[str, ...]) -> frozenset[int | float]:
+def _literals(snippet: Snippet) -> frozenset[int | float]:
     """The numbers that stand as literals in a snippet's code."""
-    nodes = ast.walk(ast.parse("\n".join(lines)))
+    nodes = ast.walk(snippet.tree)
     constants = (node.value for node in nodes if isinstance(node, ast.Constant))
     return frozenset(value for value in constants if isinstance(value, int | float))

@@ -13,10 +13,11 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
+from hooks.engine.job import Job
 from hooks.engine.library import Library, snippet_paths
 from hooks.engine.output import mismatches
 from hooks.engine.page import scan
-from hooks.engine.runner import Order, Runner
+from hooks.engine.runner import Runner
 from hooks.engine.snippet import read
 from hooks.engine.store import Store
 from hooks.engine.values import decode
@@ -53,7 +54,7 @@ def fresh(records):
     """The same of a second run, in processes of another hash seed and at another time."""
     runner = Runner(ROOT)
     orders = [
-        Order(path, tuple(sorted(record.answers)), read(ROOT, path).limits)
+        Job(path, tuple(sorted(record.answers)), read(ROOT, path).limits)
         for path, record in records.items()
     ]
     made = runner.run(orders)

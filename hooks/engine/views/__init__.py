@@ -34,9 +34,9 @@ def show_text(value: Value, asked: Asked) -> str:
     return view.write(value, asked)
 
 
-def is_block(asked: Asked) -> bool:
-    """Tell whether the view asked for stands in a paragraph of its own."""
-    return asked.view in _views() and _views()[asked.view].place == "block"
+def is_block(view: str) -> bool:
+    """Tell whether the view of that name stands in a paragraph of its own."""
+    return view in _views() and _views()[view].place == "block"
 
 
 @cache

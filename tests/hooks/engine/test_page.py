@@ -126,6 +126,16 @@ def test_values_are_found_in_a_text(text, found):
     assert [value.expression for _, value in values_in(text)] == found
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["{{ mix: a, {{ mix: b }}", "{{ mix, {{ mix: b }}", "{{ mix: a\n\nText. }} {{ mix: b }}"],
+)
+def test_what_is_not_closed_takes_no_other_value_with_it(text):
+    (_, bad), (_, good) = values_in(text)
+    assert isinstance(bad, NoValue)
+    assert good.expression == "b"
+
+
 @settings(deadline=None)
 @given(st.text(alphabet="{}:\\ mix'\n$`", max_size=30))
 def test_values_are_found_or_told_in_any_text(text):

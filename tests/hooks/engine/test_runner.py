@@ -5,9 +5,10 @@ from contextlib import closing
 
 import pytest
 
+from hooks.engine.job import Job
 from hooks.engine.output import mismatches
 from hooks.engine.record import Trouble
-from hooks.engine.runner import CAN_FORK, Order, Runner
+from hooks.engine.runner import CAN_FORK, Runner
 from hooks.engine.snippet import read
 from hooks.engine.values import decode
 from tests.helpers import Project, expected, printed, samples
@@ -131,7 +132,7 @@ def test_a_helper_outlives_harm(tmp_path, one_helper):
     project.copy("hostile")
     names = ["os_exit", "endless_loop", "memory_hog_piecewise", "sys_exit_0", "raises"]
     runs = project.runner.run(
-        Order(path, limits=read(project.root, path).limits)
+        Job(path, limits=read(project.root, path).limits)
         for path in (f"snippets/hostile/{name}.py" for name in names)
     )
     assert all(record.trouble for record in runs)
@@ -176,7 +177,7 @@ def test_records_come_in_the_order_of_the_orders(project):
     paths = [f"snippets/lesson/case_{n}.py" for n in range(6)]
     for n, path in enumerate(paths):
         project.write(path, f"import time\ntime.sleep({(6 - n) / 100})\nprint({n})")
-    records = project.runner.run(map(Order, paths))
+    records = project.runner.run(map(Job, paths))
     assert [record.path for record in records] == paths
     assert [printed(record) for record in records] == [f"{n}\n" for n in range(6)]
 

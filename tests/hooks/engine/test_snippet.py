@@ -3,7 +3,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hooks.engine.faults import Faults, Place
-from hooks.engine.snippet import Limits, Shown, as_comments, parse, read
+from hooks.engine.job import Limits
+from hooks.engine.snippet import Shown, as_comments, parse, read
 from tests.helpers import SAMPLES, expected, samples
 
 SECTIONS = """\

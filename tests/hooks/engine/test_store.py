@@ -1,5 +1,7 @@
 import hashlib
 import json
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -10,7 +12,7 @@ from hooks.engine.record import Answer, Event, Figure, Record, Trouble
 from hooks.engine.runner import Runner
 from hooks.engine.store import Tally, sound
 from hooks.engine.values import decode
-from tests.helpers import printed
+from tests.helpers import ROOT, printed
 
 A, B, C = (f"snippets/lesson/{name}.py" for name in "abc")
 ALL = {A: (), B: (), C: ()}
@@ -46,9 +48,9 @@ def ran_which(project):
     store, names = project.store(), []
 
     class Noting(Runner):
-        def _run(self, order):
-            names.append(Path(order.path).stem)
-            return super()._run(order)
+        def _run(self, job):
+            names.append(Path(job.path).stem)
+            return super()._run(job)
 
     store.runner = Noting.__new__(Noting)
     vars(store.runner).update(vars(project.runner))
@@ -357,3 +359,21 @@ def test_a_figure_that_changes_is_told(project):
     record = project.store().records({"snippets/a.py": ["1"]})["snippets/a.py"]
     assert record.trouble.message == "draws something else at each run"
     assert record.trouble.line == 3
+
+
+def modules_with(module):
+    """All that is loaded with a module in a process of its own."""
+    code = f"import sys, {module}; print(*sys.modules)"
+    return subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=ROOT
+    ).stdout.split()
+
+
+def test_a_result_depends_on_all_of_the_engine_that_is_beside_a_run():
+    home = "hooks.engine."
+    loaded = {m.removeprefix(home) for m in modules_with(f"{home}helper") if m.startswith(home)}
+    assert {*store_module._RUN} == loaded | {"runner"}
+
+
+def test_the_builder_does_without_what_snippets_compute_with():
+    assert not {"numpy", "matplotlib", "multiprocessing"} & {*modules_with("hooks.desk")}
