@@ -248,7 +248,7 @@ def test_the_search_index_holds_both_languages(name, site):
 
 def beside(page, name):
     """A page of the same language."""
-    return join(dirname(page), name)
+    return f"zh/{name}" if page.startswith("zh/") else name
 
 
 def _flat(value):

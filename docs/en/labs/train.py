@@ -123,7 +123,7 @@ for curve in many.losses[steps][:, ~solved].T:
     axes.plot(steps, curve, "--", color="black", linewidth=1.5)
 
 # %% [markdown]
-# Each line has the same shape, level and then a drop, and each drops at a time of its own. The dashed lines are those that have not dropped when the training ends. The chances printed above say what these models do: they have learned that 红 and 黄 come, and toss a coin between the two. It is the state of the last-character model in lesson 11.
+# Each line has the same shape, level and then a drop, and each drops at a time of its own. The dashed lines are those that have not dropped when the training ends. The chances printed above say what these models do: they have learned that 红 and 黄 come, and are little better than a coin between the two. It is all but the state of the last-character model in lesson 11.
 #
 # Were they only slow? Give them five times as long:
 
