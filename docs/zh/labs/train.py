@@ -125,11 +125,11 @@ for curve in many.losses[steps][:, ~solved].T:
 # %% [markdown]
 # 每条线的形状都一样，先平后跌，而下跌的时候各不相同。虚线是训练结束时还没有跌下去的。上面打印的概率说明了这几个模型在做什么：它们学会了后面不是“红”就是“黄”，至于是哪一个，比抛硬币强不了多少。这差不多就是第 11 课里“只读最后一个字”的那个模型的处境。
 #
-# 它们只是慢吗？给它们五倍的时间：
+# 它们只是慢吗？让它们走 1500 步：
 
 # %%
 late = stack([draw(seed) for seed in seeds[~solved]])
-longer = train(late, sentences, SENTENCE_TARGETS, steps=3000)
+longer = train(late, sentences, SENTENCE_TARGETS, steps=1500)
 for seed, loss, chances in zip(seeds[~solved], longer.losses.T, longer.chances[-1], strict=True):
     print(
         f"seed {seed:3}: loss {loss[600]:.4f}, later {loss[-1]:.4f}",
@@ -161,17 +161,17 @@ print("in neither:                   ", (~on_name).all(axis=1).sum())
 #
 # ## 学习率
 #
-# 为了回答第三个问题，用三种学习率训练前五十个起点。`steps` 是损失第一次低于 0.1 时走过的步数，只算走到了的模型：
+# 为了回答第三个问题，用三种学习率训练前 25 个起点。`steps` 是损失第一次低于 0.1 时走过的步数，只算走到了的模型：
 
 # %%
-starts = stack([draw(seed) for seed in seeds[:50]])
+starts = stack([draw(seed) for seed in seeds[:25]])
 for rate in (0.03, 0.1, 0.3):
     one = train(starts, sentences, SENTENCE_TARGETS, rate=rate)
     there = one.losses < 0.1  # [moments, models]
     came = there.any(axis=0)
     steps = there.argmax(axis=0)[came]
     told = f"steps {steps.min()} to {steps.max()}, median {np.median(steps):.0f}"
-    print(f"rate {rate:4}: {came.sum()} of 50, {told}")
+    print(f"rate {rate:4}: {came.sum()} of {len(came)}, {told}")
 
 # %% [markdown]
 # 学习率大三倍，步数大约少到三分之一：在这里，大一点确实到得早。不过，每一步跟从的是出发点的梯度，步子越长，这个梯度就越说不准落脚点的情形。把 1.0 加进列表试试：有些起点会一步迈到正确答案的概率被存成 0 的地方，再取对数，就出了最后一课提醒过的问题。
