@@ -18,6 +18,7 @@ from hooks.engine.job import Limits
 _MARKER = re.compile(r"#\s*-+8<-+\s*\[\s*(start|end)\s*:\s*([a-z][-_0-9a-z]*)\s*\]\s*", re.I)
 _LIMIT = re.compile(r"#\s*\[!limit\s+([^\]]*)\]\s*")
 _HIGHLIGHT = "[!hl]"
+LIMITS, LAB_LIMITS = Limits(), Limits(seconds=30)  # unless the file says otherwise
 _Complain = Callable[[int, str], None]  # a line, and what is wrong with it
 _BARE = ["else", ":"], ["finally", ":"]  # logical lines that are no statements
 _QUIET = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
@@ -126,7 +127,7 @@ def parse(path: str, text: str) -> Snippet:
         _approved(outputs, {last for _, last in statements}, fault),
         frozenset([*markers, *limits, *outputs]),
         {t.start[0]: _unmarked(before[t], t.string) for t in comments if _HIGHLIGHT in t.string},
-        _limits(limits, fault),
+        _limits(limits, fault, LAB_LIMITS if path.startswith("docs/") else LIMITS),
         tree,
     )
     if faults:
@@ -173,8 +174,7 @@ def _approved(outputs: dict[int, str], ends: set[int], fault: _Complain) -> dict
     return approved
 
 
-def _limits(found: dict[int, re.Match[str]], fault: _Complain) -> Limits:
-    limits = Limits()
+def _limits(found: dict[int, re.Match[str]], fault: _Complain, limits: Limits) -> Limits:
     for line, match in found.items():
         for word in match[1].split():
             name, _, number = word.partition("=")
