@@ -52,7 +52,9 @@ def _has_snippets(folder: Path, node: pytest.Collector) -> bool:
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Have all collected snippets run together, as many at once as there are cores."""
     paths = {item.source for item in session.items if isinstance(item, EngineItem)}
-    if paths and not session.config.option.collectonly:
+    # Of pytest-xdist's workers one is enough: the others find what it has stored.
+    first = getattr(session.config, "workerinput", {}).get("workerid", "gw0") == "gw0"
+    if paths and first and not session.config.option.collectonly:
         store(session.config).records(dict.fromkeys(sorted(paths), ()))
 
 
