@@ -39,7 +39,7 @@ site: .venv/ready
 	@$(RUN) mkdocs build $(ARGS)
 
 test: .venv/ready
-	@$(RUN) pytest $(ARGS)
+	@$(RUN) pytest --numprocesses=auto --dist=worksteal $(ARGS)
 
 approve: .venv/ready
 	@$(RUN) hooks.engine.approve $(ARGS)

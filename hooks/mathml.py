@@ -11,7 +11,6 @@ import re
 from functools import cache
 from html import unescape
 from importlib.metadata import distribution, version
-from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -86,35 +85,19 @@ def _readable(error: str, tex: str) -> str:
     return f"{message}, at: {rest[:24]}{'…' if len(rest) > 24 else ''}"
 
 
-# What formulas on the pages may contain: a generous set, so that the font need not be cut again
-# for each new formula.
+# What formulas on the pages may contain: as much as weighs little enough to come with the style
+# sheet. Browsers draw a lone letter with the italic one of mathematics.
 _FONT_RANGES = (
     (0x0020, 0x007E),  # Latin, digits, signs
-    (0x00A0, 0x00FF),
-    (0x0131, 0x0131),  # dotless i and j, under accents
-    (0x0237, 0x0237),
-    (0x0300, 0x0338),  # accents
-    (0x0391, 0x03F6),  # Greek
-    (0x2010, 0x2044),  # dashes, dots, primes
+    (0x0302, 0x0305),  # accents
+    (0x03B1, 0x03C9),  # Greek
     (0x2061, 0x2064),  # invisible operators
-    (0x20D0, 0x20DC),
-    (0x2102, 0x2134),  # letters that mathematics has claimed, such as ℝ and ℓ
-    (0x2190, 0x21D5),  # arrows
-    (0x2200, 0x22FF),  # operators
-    (0x2308, 0x230B),  # floor and ceiling
     (0x239B, 0x23B7),  # parts of tall brackets
     (0x23DC, 0x23E1),  # braces over and under
-    (0x25A0, 0x25CF),
-    (0x27E6, 0x27EB),  # angle and double brackets
-    (0x27F5, 0x27FA),  # long arrows
-    (0x2A00, 0x2A06),
-    (0x2A7D, 0x2A7E),
-    (0x1D400, 0x1D467),  # bold, italic, bold italic letters
-    (0x1D49C, 0x1D4CF),  # script
-    (0x1D538, 0x1D56B),  # blackboard
-    (0x1D6A4, 0x1D7CB),  # Greek likewise
-    (0x1D7CE, 0x1D7E1),  # bold and blackboard digits
+    (0x1D434, 0x1D467),  # italic, bold italic letters
+    (0x1D6FC, 0x1D71B),  # Greek italic
 )
+_FONT_SIGNS = "\u00a0×·÷±¬’′″−–—∘∞≈≤≥≠≡∼∝⊤⋅…⋯⋮⋱→←↔⇒⇔∈∉∑∏√∂∇∫∣∥⟨⟩⌊⌋⌈⌉∀∃∅⊙⊗⊕∪∩⊂⊆ˆ¯˜˙ℎℝΓΔΘΛΞΠΣΦΨΩ"
 
 
 # Count up when the cutting itself changes.
@@ -128,7 +111,8 @@ def math_font(cache_dir: Path) -> Path:
     stays in the file). The name of the file changes with the versions it is made by.
     """
     made_by = [f"{name} {version(name)}" for name in ("ziamath", "fonttools", "brotli")]
-    key = hashlib.sha256(repr((made_by, _FONT_RANGES, _FONT_EDITION)).encode()).hexdigest()[:12]
+    made_of = (made_by, sorted(characters()), _FONT_EDITION)
+    key = hashlib.sha256(repr(made_of).encode()).hexdigest()[:12]
     font = cache_dir / f"math-{key}.woff2"
     if not font.exists():
         write_whole(font, _cut_font())
@@ -151,8 +135,7 @@ def _cut_font() -> bytes:
     cut = io.BytesIO()
     with TTFont(str(full), recalcTimestamp=False) as font:
         subsetter = Subsetter(options)
-        characters = (range(first, last + 1) for first, last in _FONT_RANGES)
-        subsetter.populate(unicodes=chain.from_iterable(characters))
+        subsetter.populate(unicodes=characters())
         subsetter.subset(font)
         _narrow_tall_radicals(font)
         font.flavor = "woff2"
@@ -186,3 +169,8 @@ def _narrow_tall_radicals(font: "TTFont") -> None:
         font["glyf"][name] = narrow
         narrow.recalcBounds(font["glyf"])
         font["hmtx"][name] = (width, narrow.xMin)
+
+
+def characters() -> set[int]:
+    """What the math font can draw."""
+    return {*map(ord, _FONT_SIGNS), *(c for a, z in _FONT_RANGES for c in range(a, z + 1))}

@@ -82,7 +82,8 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
     overheard: list[BaseException] = []
     main = types.ModuleType("__main__")
     main.__file__ = filename
-    main.__package__ = ".".join(path.split("/")[:-1])
+    is_snippet = path.startswith("snippets/")  # a lab, as any notebook, is in no package
+    main.__package__ = ".".join(path.split("/")[:-1]) if is_snippet else ""
     sys.modules["__main__"] = main
     sys.argv = [filename]
     sys.stdout = sys.__stdout__ = output  # type: ignore[misc,assignment]
@@ -105,7 +106,7 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
     answers: dict[str, Answer] = {}
     drawn: list[Figure] = []
     try:
-        importlib.import_module(main.__package__)  # as `python -m` does
+        importlib.import_module(main.__package__ or "snippets")  # as `python -m` does
         source = Path(filename).read_bytes()
         exec(compile(source, filename, "exec", dont_inherit=True), main.__dict__)
         drawn = draw()
@@ -200,7 +201,7 @@ def _trouble(error: BaseException, job: Job, where: str = "") -> Trouble:
     root, filename = job.root, os.path.join(job.root, *job.path.split("/"))
     home = os.path.join(root, "snippets") + os.sep
     frames = traceback.extract_tb(error.__traceback__)
-    frames = traceback.StackSummary([f for f in frames if f.filename.startswith(home)])
+    frames = traceback.StackSummary([f for f in frames if f.filename.startswith((home, filename))])
     line = next((f.lineno for f in reversed(frames) if f.filename == filename), None) or 1
     if isinstance(error, SyntaxError) and error.filename == filename:
         line = error.lineno or 1

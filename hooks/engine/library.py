@@ -6,6 +6,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from hooks.engine.faults import Fault, Faults, Place, collected, merged, nearest
+from hooks.engine.lab import Lab, labs_apart
 from hooks.engine.languages import languages_apart
 from hooks.engine.output import (
     Mismatch,
@@ -49,9 +50,10 @@ class Library:
         self.store = store
         self.root = store.root
         self._snippets: dict[str, Snippet | Faults] = {}
+        self._labs: dict[str, Lab] = {}
         self._records: dict[str, Record] = {}
 
-    def gather(self, pages: Iterable[Page]) -> None:
+    def gather(self, pages: Iterable[Page], labs: Iterable[Lab] = ()) -> None:
         """Read all snippets and have run what must be; what is wrong, `faults` tells."""
         self._snippets = {}
         asked: dict[str, set[str]] = {}
@@ -64,12 +66,16 @@ class Library:
             for request in page.values:
                 if (found := self._find(request, page)) in asked:
                     asked[found].add(request.expression)
+        self._labs = {lab.page.path: lab for lab in labs}
+        asked |= {path: set() for path, lab in self._labs.items() if lab.snippet}
         self._records = self.store.records(asked)
 
     def faults(self, pages: Iterable[Page]) -> list[Fault]:
         """All that is wrong with these pages, with what they ask for, and with any snippet."""
         pages = list(pages)
-        found = languages_apart(pages)
+        found = [*languages_apart(pages), *labs_apart(self._labs.values())]
+        for lab in self._labs.values():
+            found += lab.faults(self.lab_record(lab))
         for path in self._snippets:
             with collected(found):
                 found += self._unapproved(path, pages)
@@ -130,6 +136,14 @@ class Library:
         """The record of that snippet's run. Raises Faults if it did not go well."""
         self.snippet(path)
         return sound(self._records[path])
+
+    def lab(self, page: Page) -> Lab | None:
+        """The lab whose prose the page is, if it is one."""
+        return self._labs.get(page.path)
+
+    def lab_record(self, lab: Lab) -> Record:
+        """The run of a lab, whatever came of it; nothing in it if the lab could not be run."""
+        return self._records.get(lab.page.path, Record(lab.page.path))
 
     def _unapproved(self, path: str, pages: list[Page]) -> list[Fault]:
         return [
@@ -193,8 +207,9 @@ class Library:
 
     def _lesson(self, page: Page) -> list[Snippet]:
         folder = f"{SNIPPETS}/{page.lesson}/"
-        own = (one for path, one in self._snippets.items() if path.startswith(folder))
-        return [one for one in own if isinstance(one, Snippet)]
+        own = [one for path, one in self._snippets.items() if path.startswith(folder)]
+        lab = self.lab(page)
+        return [one for one in [*own, lab and lab.snippet] if isinstance(one, Snippet)]
 
 
 def _places(request: Request, page: Page) -> tuple[str, str]:

@@ -21,6 +21,7 @@ SNIPPETS = "snippets"  # the folder, below the project's root
 _MARKER = re.compile(r"#\s*-+8<-+\s*\[\s*(start|end)\s*:\s*([a-z][-_0-9a-z]*)\s*\]\s*", re.I)
 _LIMIT = re.compile(r"#\s*\[!limit\s+([^\]]*)\]\s*")
 _HIGHLIGHT = "[!hl]"
+LIMITS, LAB_LIMITS = Limits(), Limits(seconds=30)  # unless the file says otherwise
 _Complain = Callable[[int, str], None]  # a line, and what is wrong with it
 _BARE = ["else", ":"], ["finally", ":"]  # logical lines that are no statements
 _QUIET = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
@@ -135,7 +136,7 @@ def parse(path: str, text: str) -> Snippet:
         read_approved(outputs, {last for _, last in statements}, fault),
         frozenset([*markers, *limits, *outputs]),
         {n: _unmarked(lines[n - 1], text) for n, text in comments.items() if _HIGHLIGHT in text},
-        _limits(limits, fault),
+        _limits(limits, fault, LAB_LIMITS if path.startswith("docs/") else LIMITS),
         tree,
     )
     if faults:
@@ -163,8 +164,7 @@ def _sections(markers: dict[int, re.Match[str]], fault: _Complain) -> dict[str, 
     return sections
 
 
-def _limits(found: dict[int, re.Match[str]], fault: _Complain) -> Limits:
-    limits = Limits()
+def _limits(found: dict[int, re.Match[str]], fault: _Complain, limits: Limits) -> Limits:
     for line, match in found.items():
         for word in match[1].split():
             name, _, number = word.partition("=")

@@ -96,9 +96,10 @@ class Store:
         if made.trouble:
             # For this process alone: it may be the machine's fault, and somebody is at it anyway.
             # What it lacked, or would have read, nobody knows: any file around it may mend it.
-            home = self.root / made.path.partition("/")[0]
+            home = self.root / "snippets"
             around = (file for file in home.rglob("*") if "__pycache__" not in file.parts)
-            names = [file.relative_to(self.root).as_posix() for file in (home, *around)]
+            own = self.root / made.path  # a lab's is elsewhere
+            names = [file.relative_to(self.root).as_posix() for file in (home, *around, own)]
             files = {name: file_hash(self.root / name) for name in names}
             self._failed[made.path] = made._replace(files={**files, **made.files})
             return made

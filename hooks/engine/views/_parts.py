@@ -14,6 +14,7 @@ _FIRST_NAME = re.compile(r"[\W\d]*\b([^\W\d_]+)\d*(?:_\w*)?\b")
 # What neither HTML nor XML can hold: control characters, halves of surrogate pairs, non-characters.
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _BEFORE_POINT = re.compile(r"[-+ ]*([\d,_]+|[a-z]+$)")
+_ONE_LINE = 28  # characters of a value that a line of a phone holds
 _FIGURE_SPACE = "\u2007"  # as wide as a digit, and never broken or collapsed
 
 
@@ -79,7 +80,8 @@ def head(asked: Asked, kind: str, more: str = "") -> str:
 def inline(value: Value, shown: str, asked: Asked) -> str:
     """Put a value into a line of prose."""
     exact = f'value="{escaped(str(value))}" '
-    return f"<data {head(asked, 'value', exact)}>{escaped(shown)}</data>"
+    name = "value long" if len(shown) > _ONE_LINE else "value"
+    return f"<data {head(asked, name, exact)}>{escaped(shown)}</data>"
 
 
 def aligned(values: Sequence[Value], texts: Sequence[str]) -> list[str]:
