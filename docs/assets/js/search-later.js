@@ -24,6 +24,7 @@
     open.apply(this, /** @type {any} */ (rest));
   };
 
+  /** @param {Document | XMLHttpRequestBodyInit | null} [body] */
   XMLHttpRequest.prototype.send = function (body) {
     if (waiting.has(this)) wanted.then(() => send.call(this, body));
     else send.call(this, body);

@@ -41,8 +41,7 @@ def table(value: Value, asked: Asked, *, tinted: bool = False) -> str:
     sides = [vector] if len(shape) == 1 else labels(asked, "rows", len(cells))
     heads = "".join(f'<th scope="col">{label}</th>' for label in labels(asked, "cols", width))
     body = "".join(
-        f'<tr><th scope="row">{side}</th>{"".join(next(tds) for _ in range(width))}</tr>'
-        for side in sides
+        f"<tr>{_side(side, asked)}{''.join(next(tds) for _ in range(width))}</tr>" for side in sides
     )
     whole = (
         f"<table {head(asked, 'mx')}><caption>{caption(asked, shape)}</caption>"
@@ -52,3 +51,10 @@ def table(value: Value, asked: Asked, *, tinted: bool = False) -> str:
         return whole
     label = escaped(_SCROLLS[asked.language].format(name(asked) or asked.expression))
     return f'<div class="mx-scroll" tabindex="0" role="region" aria-label="{label}">{whole}</div>'
+
+
+def _side(label: str, asked: Asked) -> str:
+    """The head of a row; one that shows nothing says to screen readers whose row it is."""
+    if label:
+        return f'<th scope="row">{label}</th>'
+    return f'<th scope="row" aria-label="{escaped(name(asked) or asked.expression)}"></th>'
