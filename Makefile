@@ -29,7 +29,7 @@ help:
 	@echo 'make lock     renew requirements.txt from pyproject.toml (ARGS=--upgrade: to the newest)'
 	@echo 'make clean    remove what was built and cached (.venv stays)'
 	@echo
-	@echo 'ARGS="..." is handed on to the tool: make test ARGS="-k one_row"'
+	@echo 'ARGS="..." is handed on to the tool: make test ARGS="-k one_row", or ARGS="-n0 --pdb"'
 	@echo 'PYTHON=... names the Python to set up with: make test PYTHON=python3.13'
 
 serve: .venv/ready

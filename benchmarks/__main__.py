@@ -31,7 +31,7 @@ markdown_extensions:
 """
 OURS = """\
   - hooks.markdown_extension
-hooks: [HERE/hooks/mkdocs_hook.py, HERE/hooks/delivery.py]
+hooks: ['HERE/hooks/mkdocs_hook.py', 'HERE/hooks/delivery.py']
 """
 MARKDOWN_EXEC = "plugins: [search, markdown-exec]\n"
 

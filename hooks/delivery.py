@@ -1,7 +1,4 @@
-"""A MkDocs hook for how the site reaches a browser: style sheet, math font, and policy.
-
-It has also the theme's templates compiled once, not in each build.
-"""
+"""A MkDocs hook for how the site reaches a browser: style sheet, math font, templates, policy."""
 
 from base64 import b64encode
 from importlib.metadata import version
@@ -24,41 +21,60 @@ ADD_FONT = """\
 document.fonts.add(
   new FontFace("Page Math", Uint8Array.from(atob("%s"), (one) => one.charCodeAt(0))));
 """
+# What compiled templates depend on beside their text.
+TEMPLATES = "-".join(["templates", *map(version, ("mkdocs", "mkdocs-material", "jinja2"))])
 
 
-@event_priority(-200)  # i18n knows no files that are made here
-def on_files(files: Files, *, config: MkDocsConfig) -> Files:
-    """Join the style sheets of `extra_css`, which would hold up a page one by one; add the font."""
-    if not config.extra_css or SHEET in config.extra_css:  # not again for the second language
+class Delivery:
+    """One `mkdocs` command."""
+
+    def __init__(self) -> None:
+        self.serving = False
+
+    def on_startup(self, *, command: str, **_: Any) -> None:
+        """Learn which command this is."""
+        self.serving = command == "serve"
+
+    @event_priority(-200)  # i18n knows no files that are made here
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Join the style sheets, which would hold up a page one by one; add the math font."""
+        if SHEET in config.extra_css:  # not again for the second language
+            return files
+        own = [name for name in config.extra_css if name in files.src_uris]
+        joined = "\n".join(files.src_uris[name].content_string for name in own)
+        font = math_font(_cache(config)).read_bytes()
+        script = ADD_FONT % b64encode(font).decode()
+        files.append(File.generated(config, SHEET, content=joined))
+        files.append(File.generated(config, FONT, content=font))
+        files.append(File.generated(config, FONT_SCRIPT, content=script))
+        config.extra_css = [SHEET, *(name for name in config.extra_css if name not in own)]
         return files
-    sheets = [files.src_uris[name] for name in config.extra_css]
-    joined = "\n".join(sheet.content_string for sheet in sheets)
-    font = math_font(_cache(config)).read_bytes()
-    files.append(File.generated(config, SHEET, content=joined))
-    files.append(File.generated(config, FONT, content=font))
-    files.append(File.generated(config, FONT_SCRIPT, content=ADD_FONT % b64encode(font).decode()))
-    config.extra_css = [SHEET]
-    return files
 
+    def on_env(self, env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
+        """Keep the theme's compiled templates, known by their text, for the next build."""
+        folder = _cache(config) / TEMPLATES
+        folder.mkdir(parents=True, exist_ok=True)
+        env.bytecode_cache = FileSystemBytecodeCache(str(folder))
+        return env
 
-def on_env(env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
-    """Keep compiled templates, known by their text, for the next build."""
-    folder = _cache(config) / f"templates-{version('jinja2')}"
-    folder.mkdir(parents=True, exist_ok=True)
-    env.bytecode_cache = FileSystemBytecodeCache(str(folder))
-    return env
+    @event_priority(-200)  # after all that writes into the page
+    def on_post_page(self, output: str, **_: Any) -> str:
+        """Give the page its policy; `mkdocs serve` puts a script of its own into each answer."""
+        return output if self.serving else with_policy(output)
 
-
-@event_priority(-200)  # after all that writes into the page
-def on_post_page(output: str, **_: Any) -> str:
-    """Give the page its content security policy."""
-    return with_policy(output)
-
-
-def on_post_template(output_content: str, *, template_name: str, **_: Any) -> str:
-    """The same for pages that are templates."""
-    return with_policy(output_content) if template_name.endswith(".html") else output_content
+    def on_post_template(self, output_content: str, *, template_name: str, **_: Any) -> str:
+        """The same for pages that are templates."""
+        is_page = template_name.endswith(".html") and not self.serving
+        return with_policy(output_content) if is_page else output_content
 
 
 def _cache(config: MkDocsConfig) -> Path:
     return Path(config.config_file_path).parent / ".cache"
+
+
+_delivery = Delivery()
+on_startup = _delivery.on_startup
+on_files = _delivery.on_files
+on_env = _delivery.on_env
+on_post_page = _delivery.on_post_page
+on_post_template = _delivery.on_post_template

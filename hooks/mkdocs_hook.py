@@ -22,7 +22,7 @@ from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.utils import CountHandler
 
 from hooks.desk import Desk
-from hooks.engine.faults import Fault, collected, decoded, merged
+from hooks.engine.faults import Fault, Place, collected, decoded, merged
 from hooks.engine.lab import Lab, lab_paths, read_lab
 from hooks.engine.notebook import notebook
 from hooks.engine.page import Page, scan
@@ -99,6 +99,11 @@ class SiteBuild:
             log.info(note)
         library.store.notes.clear()
         self.desk.faults += unreadable
+        for lab in self.labs:
+            twin = lab.removesuffix(".py") + ".md"
+            if twin in self.pages:
+                message = f"would be the same page as {lab}: rename one of them"
+                self.desk.faults.append(Fault(message, pages=(Place(twin, 1),)))
         if unreadable:  # MkDocs itself would end at the first of them
             self._refuse()
 

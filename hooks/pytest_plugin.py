@@ -48,6 +48,7 @@ def _has_snippets(folder: Path, node: pytest.Collector) -> bool:
     return folder.is_relative_to(node.config.rootpath / "snippets")
 
 
+@pytest.hookimpl(tryfirst=True)  # before pytest-xdist's worker says that it is ready
 def pytest_collection_finish(session: pytest.Session) -> None:
     """Have all collected snippets run together, as many at once as there are cores."""
     paths = {item.source for item in session.items if isinstance(item, EngineItem)}

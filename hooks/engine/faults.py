@@ -77,3 +77,8 @@ def decoded(path: str, content: bytes) -> str:
     except UnicodeDecodeError as error:
         line = error.object[: error.start].count(b"\n") + 1
         raise Faults([Fault("is not UTF-8: save the file as UTF-8", Place(path, line))]) from None
+
+
+def lines_of(text: str) -> list[str]:
+    """The lines of a text, as Markdown and Python count them."""
+    return text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n").split("\n")

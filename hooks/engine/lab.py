@@ -15,11 +15,12 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
-from hooks.engine.faults import Fault, Faults, Place
+from hooks.engine.faults import Fault, Faults, Place, lines_of
 from hooks.engine.page import Page, scan
 from hooks.engine.record import Event, Figure, Record
 from hooks.engine.snippet import Snippet, read
 
+_CELL = re.compile(r"#\s*%%")
 _HEAD = re.compile(r'# %%(?P<prose> \[markdown\])?(?: alt="(?P<alt>[^"]*)")?')
 
 
@@ -88,7 +89,7 @@ def block(cell: Cell) -> str:
 
 def read_lab(root: Path, path: str) -> Lab:
     """Read a lab; `faults` of its page hold what is malformed."""
-    lines = (root / path).read_bytes().decode("utf-8-sig", errors="replace").splitlines()
+    lines = lines_of((root / path).read_bytes().decode("utf-8-sig", errors="replace"))
     faults: list[Fault] = []
     try:
         snippet = read(root, path)
@@ -98,7 +99,7 @@ def read_lab(root: Path, path: str) -> Lab:
     def fault(line: int, message: str) -> None:
         faults.append(Fault(message, pages=(Place(path, line),)))
 
-    heads = [number for number, line in enumerate(lines, start=1) if line.startswith("# %%")]
+    heads = [number for number, line in enumerate(lines, start=1) if _CELL.match(line)]
     if any(line.strip() for line in lines[: min(heads, default=1) - 1]):
         fault(1, "a lab begins with a line `# %%` or `# %% [markdown]`")
     cells: list[Cell] = []
@@ -108,6 +109,8 @@ def read_lab(root: Path, path: str) -> Lab:
         match = _HEAD.fullmatch(lines[head - 1].rstrip())
         if not match:
             fault(head, 'a cell begins with `# %% [markdown]`, `# %%` or `# %% alt="…"`')
+        elif "{{" in (match["alt"] or ""):
+            fault(head, "what a lab's figure shows is said in words alone, without values")
         elif match["prose"]:
             for number, line in enumerate(inside, start=head + 1):
                 if line.strip() not in ("", "#") and not line.startswith("# "):

@@ -8,7 +8,7 @@ from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import NamedTuple
 
-from hooks.engine.faults import Fault, Place
+from hooks.engine.faults import Fault, Place, lines_of
 
 _FENCE = re.compile(r"^(?P<indent>[> \t]*)(?P<wall>`{3,}|~{3,})(?P<head>[^`]*)$")
 _PYTHON = re.compile(r"\s*(\{[^}]*\.)?(python|py|pycon)\b")
@@ -192,7 +192,7 @@ def code_in(lines: list[str], fence: Fence) -> Code | None:
 @lru_cache(maxsize=256)  # `serve` scans again what was edited, not the whole course
 def scan(path: str, text: str) -> Page:
     """Find all that a page asks for. `faults` holds what is malformed."""
-    lines = text.splitlines()
+    lines = lines_of(text)
     prose = [_QUOTE.sub(_blank, line) for line in lines]
     codes: list[Code] = []
     fenced: set[int] = set()

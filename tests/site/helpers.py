@@ -34,7 +34,15 @@ TWO_LANGUAGES = """
         - {locale: en, name: English, default: true}
         - {locale: zh, name: 中文}
 """
-FRAME = '<!doctype html>\n<html lang="{{ config.theme.language }}">\n{{ page.content }}\n</html>\n'
+FRAME = """\
+<!doctype html>
+<html lang="{{ config.theme.language }}">
+<head>
+<meta charset="utf-8">
+</head>
+{{ page.content }}
+</html>
+"""
 
 # A locale in which nothing but ASCII can be printed; and no variable of the tester's own.
 ENVIRONMENT = {
@@ -73,13 +81,14 @@ class Checkout(Project):
         super().__init__(root, Runner(root))
         if own_hooks:
             copytree(ROOT / "hooks", root / "hooks", ignore=ignore_patterns("__pycache__"))
+        home = "." if own_hooks else ROOT.as_posix()
         self.write(
             "mkdocs.yml",
             CONFIG.format(
                 root=ROOT.as_posix(),
                 docs="docs" if len(languages) > 1 else f"docs/{languages[0]}",
                 plugins=TWO_LANGUAGES if len(languages) > 1 else "[]",
-                hooks=f"[{'.' if own_hooks else ROOT.as_posix()}/hooks/mkdocs_hook.py]",
+                hooks=[f"{home}/hooks/{name}.py" for name in ("mkdocs_hook", "delivery")],
             ),
         )
         self.write("theme/main.html", FRAME)

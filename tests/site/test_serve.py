@@ -155,6 +155,12 @@ def test_a_page_is_served_in_both_languages(served):
     assert set(shown(served.html("zh/lesson/")).values()) == {"7"}
 
 
+def test_the_server_may_tell_an_open_page_to_load_again(served):
+    html = served.html("lesson/")
+    assert "livereload" in html
+    assert "Content-Security-Policy" not in html
+
+
 @pytest.mark.parametrize(
     ("path", "old", "new"),
     [("snippets/lesson/sum.py", "one + 6", "one + 7"), ("snippets/lesson/part.py", "= 1", "= 2")],

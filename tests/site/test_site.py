@@ -55,11 +55,11 @@ def records(site):
 def fresh(records):
     """The same of a second run, in processes of another hash seed and at another time."""
     runner = Runner(ROOT)
-    orders = [
+    jobs = [
         Job(path, tuple(sorted(record.answers)), read(ROOT, path).limits)
         for path, record in records.items()
     ]
-    made = runner.run(orders)
+    made = runner.run(jobs)
     runner.close()
     return dict(zip(records, made, strict=True))
 

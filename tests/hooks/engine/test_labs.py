@@ -202,3 +202,23 @@ def test_the_same_bytes_each_time_and_the_same_code_in_both_languages(own):
     )
     assert json.dumps(one) == json.dumps(again)
     assert sources(one, "code") == sources(other, "code")
+
+
+@pytest.mark.parametrize(
+    ("head", "told"),
+    [
+        ("#%%", "a cell begins with"),
+        ('# %% alt="{{ mix: a }}"', "is said in words alone"),
+    ],
+)
+def test_a_head_that_jupytext_would_read_otherwise_is_told(project, head, told):
+    project.write("docs/en/labs/one.py", f"# %% [markdown]\n# # A lab\n\n{head}\nprint(1)\n")
+    (fault,) = read_lab(project.root, "docs/en/labs/one.py").page.faults
+    assert told in fault.message
+    assert fault.pages[0].line == 4
+
+
+def test_lines_are_counted_as_python_counts_them(project):
+    text = "# %% [markdown]\n# # A lab\n\n# %%\nprint('a\u2028b')\n"
+    project.write("docs/en/labs/one.py", text.encode())
+    assert read_lab(project.root, "docs/en/labs/one.py").page.faults == ()

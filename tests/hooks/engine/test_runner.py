@@ -173,7 +173,7 @@ def test_unseeded_random_numbers_differ_from_run_to_run(project):
     assert first[1] != second[1]
 
 
-def test_records_come_in_the_order_of_the_orders(project):
+def test_records_come_in_the_order_of_the_jobs(project):
     paths = [f"snippets/lesson/case_{n}.py" for n in range(6)]
     for n, path in enumerate(paths):
         project.write(path, f"import time\ntime.sleep({(6 - n) / 100})\nprint({n})")
