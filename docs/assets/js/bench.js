@@ -115,7 +115,8 @@
       } catch {
         given = null; // a per cent sign that stands for nothing
       }
-      state = given && given.stop in top.names ? given : first;
+      if (given && !(given.stop in top.names)) given = null;
+      state = given ?? first;
       render(given ? "" : words.badLink);
       if (show) bench.scrollIntoView();
     }
