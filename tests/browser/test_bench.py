@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from snippets.attention import attention
+from hooks.engine.values import decode, encode
+from hooks.engine.views import Asked, show_html
+from snippets.attention import attention, merge_heads, split_heads
 
 PAGES = {
     "index.html": 4, "one-row.html": 4, "all-rows.html": 5, "change-one-thing.html": 5,
@@ -135,6 +137,45 @@ def test_every_stop_of_every_row_has_room(http_tabs, page):
         assert bench.root.evaluate(WALK) == [PAGES[page.removeprefix("zh/")], []]
 
 
+def some(asks, reads, d, d_v, heads=1, out=0, chance=1.0):
+    """What a snippet would give a bench: a pass of any shape, drawn by chance."""
+    draw = np.random.default_rng(asks * 100 + reads * 10 + d)
+    Q, K, V = (draw.normal(size=shape).round(2) for shape in [(asks, d), (reads, d), (reads, d_v)])
+    mask = draw.random((asks, reads)) < chance
+    each = attention(*(split_heads(one, heads) for one in (Q, K, V)), mask=mask)
+    value = {"Q": Q, "K": K, "V": V, "mask": mask, "heads": heads, "scores": each.scores}
+    value |= {"dots": each.scores * np.sqrt(d // heads) if chance == 1 else Q @ K.T}
+    value |= {"A": each.weights, "O": merge_heads(each.output)}
+    if out:
+        value["W_o"] = draw.normal(size=(out, d_v)).round(2)
+        value["Y"] = value["O"] @ value["W_o"].T
+    return value
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        some(1, 1, 1, 1), some(2, 5, 3, 1), some(5, 2, 1, 12), some(4, 12, 12, 2),
+        some(3, 4, 4, 4, heads=2, out=3), some(3, 3, 6, 9, heads=3), some(4, 3, 2, 2, chance=0.5),
+    ],
+)  # fmt: skip
+def test_a_bench_of_any_shape(http_tabs, value):
+    asked = Asked("index/whole", "given", "bench", {"controls": "scale axis mask heads hold"}, "en")
+    html = show_html(decode(encode(value)), asked)
+    tab = http_tabs.open("index.html")
+    tab.evaluate("(html) => document.querySelector('attention-bench').outerHTML = html", html)
+    bench = Bench(tab)
+    for width in (1280, 390):
+        tab.set_viewport_size({"width": width, "height": 800})
+        assert bench.root.evaluate(WALK)[1] == []
+        assert tab.evaluate("document.documentElement.scrollWidth") == width
+    for key in value.keys() - {"mask", "heads"}:
+        part = np.array(value[key])
+        expected = part[0] if part.ndim == 3 else part
+        np.testing.assert_allclose(bench.numbers(key), expected, rtol=1e-12, atol=1e-12)
+    assert bench.changed() == {}
+
+
 def test_the_four_stops_forward_and_back(on):
     bench = on("one-row.html")
     expected = [
@@ -223,10 +264,35 @@ def test_what_is_held_does_not_follow_the_input(on):
     bench.root.get_by_label("K", exact=True).check()
     bench.type("X", 2, 0, "3")
     assert bench.changed() == {"X": 1, "V": 1, "O": 3}
-    expect(bench.count).to_contain_text("hold Q, K")
+    expect(bench.count).to_contain_text("Set otherwise than on the page: Q, K held.")
     bench.root.get_by_label("K", exact=True).uncheck()
     assert {"X", "V", "K", "A", "O"} <= bench.changed().keys()
     assert "Q" not in bench.changed()
+
+
+def test_what_is_held_and_has_no_input_cannot_be_typed_into(http_tabs):
+    tab = http_tabs.open("index.html", viewport={"width": 1280, "height": 800})
+    with_hold(tab)
+    bench = Bench(tab)
+    bench.root.get_by_label("V", exact=True).check()
+    bench.type("V", 0, 0, "9")
+    assert bench.changed() == {}
+    bench.root.get_by_label("V", exact=True).uncheck()
+    bench.type("V", 0, 0, "9")
+    assert bench.changed() == {"V": 1, "O": 3}
+
+
+def with_hold(tab):
+    """Opens the page again, as if it had asked for the control `hold`."""
+
+    def asked(route):
+        html = route.fetch().text()
+        assert "controls&quot;: []" in html
+        html = html.replace("controls&quot;: []", "controls&quot;: [&quot;hold&quot;]")
+        route.fulfill(body=html, content_type="text/html")
+
+    tab.route("**/index.html", asked)
+    tab.reload()
 
 
 def test_typing_into_a_projected_matrix_holds_it(on):
@@ -247,7 +313,7 @@ def test_the_division_off(on):
     bench = on("why-scale.html")
     bench.root.get_by_label("divide by √d").uncheck()
     np.testing.assert_array_equal(bench.numbers("scores"), bench.numbers("dots"))
-    expect(bench.count).to_contain_text("Set otherwise than on the page: divide by √d: off.")
+    expect(bench.count).to_contain_text("Set otherwise than on the page: no division by √d.")
     bench.button("scale").click()
     expect(bench.say).to_contain_text("The division is off")
     bench.root.get_by_label("divide by √d").check()
@@ -322,6 +388,9 @@ def test_heads(on):
     assert bench.changed() == {}  # the page has this head as well
     bench.button("weighted sum").click()
     expect(bench.lines).to_have_count(1)
+    expect(bench.say).to_contain_text("In head 1. Row 0:")
+    expect(bench.cell("O", 0, 1)).to_have_class("made")
+    expect(bench.cell("O", 0, 0)).not_to_have_class("made")
     bench.root.locator("fieldset").get_by_label("1").check()
     np.testing.assert_allclose(bench.numbers("A"), attention(X, X, X).weights, rtol=1e-12)
     expect(bench.head).to_be_hidden()
