@@ -18,8 +18,8 @@ def element(value, *args, **kwargs):
 
 
 def test_blocks_and_lines():
-    names = ["bars", "heatmap", "matrix", "number", "tex", "vector"]
-    assert [name for name in names if is_block(name)] == ["bars", "heatmap", "matrix"]
+    names = ["bars", "bench", "heatmap", "matrix", "number", "tex", "vector"]
+    assert [name for name in names if is_block(name)] == ["bars", "bench", "heatmap", "matrix"]
     assert not is_block("")
     assert not is_block(".3f")
     assert not is_block("no-such-view")
@@ -128,7 +128,7 @@ def test_what_no_view_shows(value, words, view, show):
 @pytest.mark.parametrize(
     ("view", "words"),
     [
-        ("heatmp", r"no view `heatmp` \(did you mean 'heatmap'\?\); there are: bars, heatmap"),
+        ("heatmp", r"no view `heatmp` \(did you mean 'heatmap'\?\); there are: bars, bench"),
         ("Matrix", r"no view `Matrix` \(did you mean 'matrix'\?\)"),
         ("热图", "no view `热图`; there are"),
         ("xx", "no view `xx`"),
