@@ -1,0 +1,81 @@
+/*
+ * How the bench writes and reads numbers: as the tables of the page do, with at most four decimals
+ * and aligned on the point; in a line of arithmetic with a true minus sign.
+ */
+/** @typedef {number | boolean} Cell */
+const BenchNumbers = (() => {
+  "use strict";
+  const FIGURE_SPACE = "\u2007"; // as wide as a digit, and never collapsed
+
+  /** @param {number} x @param {number} decimals a tie goes to the even digit, as in Python */
+  function fixed(x, decimals) {
+    const text = x.toFixed(decimals);
+    const isTie = /5$/.test(x.toFixed(decimals + 1)) && Number(x.toFixed(decimals + 1)) === x;
+    const isOdd = /[13579]$/.test(text);
+    const down = (Math.abs(Number(text)) - 10 ** -decimals).toFixed(decimals);
+    return isTie && isOdd && Math.abs(Number(text)) > Math.abs(x) ? (x < 0 ? "-" : "") + down : text;
+  }
+
+  /** As Python's `.4g` writes what is very small or very large. @param {number} x */
+  function scientific(x) {
+    const [digits, power] = x.toExponential(3).split("e");
+    const size = power.slice(1).padStart(2, "0");
+    return `${digits.replace(/\.?0+$/, "")}e${power[0]}${size}`;
+  }
+
+  /** At most four decimals, trailing zeros cut. @param {Cell} x */
+  function written(x) {
+    if (typeof x === "boolean") return x ? "True" : "False";
+    if (Number.isNaN(x)) return "nan";
+    if (!Number.isFinite(x)) return x < 0 ? "-inf" : "inf";
+    const text = Math.abs(x) < 1e16 ? fixed(x, 4).replace(/\.?0+$/, "") : "0";
+    if (/^-?0$/.test(text)) return x ? scientific(x) : "0";
+    return text;
+  }
+
+  /** The same in a line of arithmetic. @param {number} x */
+  function plain(x) {
+    return written(x).replace("nan", "NaN").replace("inf", "∞").replaceAll("-", "−");
+  }
+
+  /** Negative numbers in brackets: what follows a sign. @param {number} x */
+  const after = (x) => (x < 0 ? `(${plain(x)})` : plain(x));
+
+  /**
+   * Numbers that stand in one table: those that are not whole get the same number of decimals, and
+   * each column is padded to align on the point.
+   * @param {Cell[][]} rows
+   */
+  function figures(rows) {
+    const texts = rows.map((row) => row.map(written));
+    const tails = texts.flat().filter((text) => !text.includes("e")).map((text) => text.split(".")[1]?.length ?? 0);
+    const decimals = Math.max(0, ...tails);
+    const figured = texts.map((row, i) => row.map((text, j) => {
+      const x = rows[i][j];
+      const isPlain = typeof x === "number" && Number.isFinite(x) && x % 1 !== 0 && !text.includes("e");
+      return isPlain ? fixed(x, decimals) : text;
+    }));
+    /** @param {string} text */
+    const tail = (text) => text.replace(/^[-+ ]*([\d,_]+|[a-z]+$)/, "").length;
+    return figured.map((row) => row.map((text, j) => {
+      const widest = Math.max(...figured.map((other) => tail(other[j])));
+      return text + (typeof rows[0][0] === "boolean" ? "" : FIGURE_SPACE.repeat(widest - tail(text)));
+    }));
+  }
+
+  /** What was typed, or NaN: digits with a point or a comma; a minus sign of any kind. @param {string} text */
+  function read(text) {
+    const typed = text.trim().replace(/[−–－]/g, "-").replace(/^([^.,，]*)[,，](\d+)$/, "$1.$2");
+    const isNumber = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(typed);
+    return isNumber && Number.isFinite(Number(typed)) ? Number(typed) : NaN;
+  }
+
+  /** Whether two cells differ by more than rounding. @param {Cell} a @param {Cell} b */
+  function differ(a, b) {
+    if (Object.is(a, b) || a === b) return false;
+    const gap = Math.abs(Number(a) - Number(b));
+    return !(gap <= 1e-12 * Math.max(1, Math.abs(Number(a))));
+  }
+
+  return Object.freeze({ written, plain, after, figures, read, differ });
+})();

@@ -1,0 +1,136 @@
+/*
+ * <attention-bench>: the tables of the page, which the reader steps through and edits.
+ *
+ * The page writes the tables, empty boxes above and below them, and what it starts from in
+ * `data-bench`. Nothing on the page moves when this script takes over: the boxes keep their height.
+ * The address of a state is that of the page with `#bench-1=…`, where 1 counts the page's benches.
+ */
+(() => {
+  "use strict";
+  const words = BenchWords;
+  const { make, button } = BenchControls;
+
+  /** @param {HTMLElement} bench */
+  function setUp(bench) {
+    const id = `bench-${[...document.querySelectorAll("attention-bench")].indexOf(bench) + 1}`;
+    const start = BenchState.start(bench.dataset.bench ?? "");
+    const first = BenchState.initial(start);
+    const own = BenchState.tables(first);
+    let state = first;
+
+    /** @param {(state: State) => State} next @param {string} [message] */
+    function go(next, message = "") {
+      const before = state;
+      state = next(state);
+      const newlyHeld = state.held.find((key) => !before.held.includes(key));
+      const isTyped = newlyHeld && state.numbers !== before.numbers && "X" in state.numbers;
+      render(message || (isTyped ? words.isHeld(newlyHeld) : ""));
+    }
+
+    const tables = /** @type {HTMLElement[]} */ ([...bench.querySelectorAll("[data-matrix]")]).map((host) =>
+      BenchTable.take(host, start, {
+        number: (key, row, column, x) => go((now) => BenchState.typed(now, key, row, column, x)),
+        mask: (row, column, open) => go((now) =>
+          ({ ...now, mask: now.mask?.map((line, i) => line.map((was, j) => (i === row && j === column ? open : was))) ?? null })),
+        wrong: (key, row, column, text) =>
+          go((now) => now, words.wrong(text, `${key}[${row},${column}]`, BenchNumbers.plain(BenchState.results(state)[key][row][column]))),
+      }));
+
+    const top = BenchControls.top(first, go);
+    const switches = BenchControls.switches(id, start, first, go);
+    const link = make("a", { class: "bench__link" }, words.link);
+    const alarm = make("p", { class: "bench__alarm", role: "alert" });
+    const count = make("p", { class: "bench__count", role: "status" });
+    const list = make("ul", { class: "bench__changes" });
+    const reset = button(words.reset, () => go((now) => ({ ...first, stop: now.stop, row: now.row })));
+    bench.querySelector(".bench__top")?.append(...top.elements);
+    bench.querySelector(".bench__bottom")?.append(
+      ...switches.elements, make("div", { class: "bench__steer" }, reset, link), alarm, count, list);
+
+    /** What is set otherwise than on the page, in words. */
+    function settings() {
+      const axis = state.axis === 0 ? words.columns : words.whole;
+      return [
+        state.scale ? "" : `${words.scale}${words.colon}${words.off}`,
+        state.axis === first.axis ? "" : `${words.axis} ${axis}`,
+        state.heads === first.heads ? "" : `${words.heads} ${state.heads}`,
+        state.held.length ? `${words.hold} ${state.held.join(words.comma)}` : "",
+      ].filter(Boolean).join(words.and);
+    }
+
+    /** @param {Record<string, Matrix>} m */
+    function trouble(m) {
+      const empty = (state.mask ?? []).flatMap((row, i) => (row.some(Boolean) ? [] : [String(i)]));
+      if (empty.length && state.axis === -1) return words.nothing(empty.join(words.comma));
+      return Object.entries(m).some(([key, rows]) => key !== "scores" && !rows.flat().every(Number.isFinite)) ? words.noNumber : "";
+    }
+
+    /** @param {string} message */
+    function render(message) {
+      const now = BenchState.tables(state);
+      const m = BenchState.results(state);
+      // Another head is no change of the page's numbers: compare with the same head there.
+      const same = state.head < first.heads ? BenchState.tables({ ...first, head: state.head }) : own;
+      const stop = BenchStops.at(top.names[state.stop], { m, row: state.row, state, words });
+      const changed = tables.map((table) => ({ name: nameOf(table), changes: BenchTable.write(table, now[table.key], same[table.key], state) }));
+      tables.forEach((table) => BenchTable.mark(table, stop));
+      const results = Object.entries(stop.makes).map(([key, row]) =>
+        words.result(nameOf(tables.find((one) => one.key === key)), m[key][row ?? 0].map(BenchNumbers.plain).join(words.comma)));
+      top.follow(state, stop, results.join(" "));
+      switches.follow(state);
+      link.setAttribute("href", `#${id}=${BenchState.toLink(first, state)}`);
+      alarm.textContent = message || trouble(m);
+      tell(changed);
+    }
+
+    /** @param {Table | undefined} table */
+    function nameOf(table) {
+      return table?.host.querySelector("caption b")?.textContent ?? table?.key ?? "";
+    }
+
+    /** List what differs from the page, table by table. @param {{ name: string, changes: Change[] }[]} changed */
+    function tell(changed) {
+      const some = changed.filter(({ changes }) => changes.length);
+      const none = changed.filter(({ changes }) => !changes.length).map(({ name }) => name);
+      const total = some.reduce((sum, { changes }) => sum + changes.length, 0);
+      const { plain, written } = BenchNumbers;
+      const show = (/** @type {Cell} */ x) => (typeof x === "number" ? plain(x) : written(x));
+      list.replaceChildren(...some.map(({ name, changes }) => make("li", {}, ...changes.flatMap(({ row, column, before, after }, i) =>
+        [i ? words.and : "", make("span", {}, `${name}[${row},${column}] ${show(before)} → ${show(after)}`)]))));
+      const setting = settings();
+      count.textContent = [
+        setting ? words.setting(setting) : "",
+        total && none.length ? words.unchanged(none.join(words.comma)) : "",
+        total ? words.changed(total) : setting ? "" : words.same,
+      ].filter(Boolean).join(" ");
+    }
+
+    /** Take the state of the address, if it holds one for this bench. @param {boolean} show */
+    function follow(show) {
+      const found = new RegExp(`^#(?:.*&)?${id}=([^&]*)`).exec(location.hash);
+      if (!found) return render("");
+      let given = null;
+      try {
+        given = BenchState.fromLink(first, decodeURIComponent(found[1]));
+      } catch {
+        given = null; // a per cent sign that stands for nothing
+      }
+      state = given && given.stop in top.names ? given : first;
+      render(given ? "" : words.badLink);
+      if (show) bench.scrollIntoView();
+    }
+
+    follow(true);
+    addEventListener("hashchange", () => {
+      if (location.hash.includes(`${id}=`)) follow(false);
+    });
+  }
+
+  customElements.define("attention-bench", class extends HTMLElement {
+    connectedCallback() {
+      if (this.dataset.ready) return; // moved, not made
+      this.dataset.ready = "yes";
+      setUp(this);
+    }
+  });
+})();
