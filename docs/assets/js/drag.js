@@ -6,8 +6,6 @@
 
   /** @param {number} x */
   const inside = (x) => Math.max(-REACH, Math.min(REACH, x));
-  /** In a sum, a negative number stands in brackets. @param {number} x */
-  const term = (x) => (x < 0 ? `(${Figures.signed(x)})` : Figures.signed(x));
 
   customElements.define("key-arrow", class extends HTMLElement {
     connectedCallback() {
@@ -36,7 +34,7 @@
         set(arrow, "text", { x, y });
         Figures.table(table, [k]);
         Parts.trace(table, own);
-        const sum = `${term(q[0])} × ${term(k[0])} + ${term(q[1])} × ${term(k[1])}`;
+        const sum = `${Figures.term(q[0])} × ${Figures.term(k[0])} + ${Figures.term(q[1])} × ${Figures.term(k[1])}`;
         line.replaceChildren(`${sum} = `, Parts.make("b", {}, Figures.signed(score)));
         arrow.setAttribute("aria-valuenow", String(k[0]));
         arrow.setAttribute("aria-valuetext", Figures.row(k));
