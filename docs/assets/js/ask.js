@@ -76,7 +76,7 @@
       } else if (agree(given.number, exact, Math.max(least, given.decimals))) {
         this.tell("right", "✓", Words.say("correct"));
         this.dispatchEvent(new CustomEvent("ask-right", { bubbles: true }));
-      } else if (given.decimals > least && agree(given.number, exact, least)) {
+      } else if (least > 0 && given.decimals > least && agree(given.number, exact, least)) {
         this.tell("close", "≈", Words.say("close", least, given.decimals));
       } else {
         this.tell("wrong", "✗", `${Words.say("wrong")} ${this.dataset.hint ?? ""}`.trim(), true);

@@ -8,13 +8,22 @@
   /** @typedef {Record<string, Lesson>} Progress */
   const PLACE = "attention-by-hand:progress";
 
-  /** @returns {Progress} */
+  /** What is stored, as far as it is ours; nothing without a storage. @returns {Progress | null} */
   function stored() {
+    let text;
     try {
-      const found = JSON.parse(localStorage.getItem(PLACE) ?? "{}");
-      return typeof found === "object" && found !== null ? found : {};
+      text = localStorage.getItem(PLACE);
     } catch {
-      return {}; // no storage, or not ours
+      return null;
+    }
+    try {
+      const found = Object.entries(JSON.parse(text ?? "{}") ?? {});
+      return Object.fromEntries(found.flatMap(([name, lesson]) => {
+        const { right = null, of = 0, read = false } = lesson ?? {};
+        return Array.isArray(right) ? [[name, { right: right.map(String), of: Number(of), read: Boolean(read) }]] : [];
+      }));
+    } catch {
+      return {};
     }
   }
 
@@ -29,16 +38,14 @@
     }
   }
 
-  /** @param {Partial<Lesson> | undefined} lesson @returns {[sign: string, words: string]} */
-  function told(lesson) {
-    const right = Array.isArray(lesson?.right) ? lesson.right.length : 0;
-    const of = Number(lesson?.of ?? 0);
-    if (of > 0 && right >= of) return ["✓", Words.say("allRight", of)];
-    if (right > 0) return ["◐", Words.say("someRight", right, of)];
-    return lesson?.read ? ["✓", Words.say("read")] : ["", ""];
+  /** @param {Lesson} lesson @returns {[sign: string, words: string]} */
+  function told({ right, of, read }) {
+    if (of > 0 && right.length >= of) return ["✓", Words.say("allRight", of)];
+    if (right.length > 0) return ["◐", Words.say("someRight", right.length, of)];
+    return read ? ["✓", Words.say("read")] : ["", ""];
   }
 
-  /** @param {Partial<Lesson> | undefined} lesson */
+  /** @param {Lesson} lesson */
   function mark(lesson) {
     const [sign, words] = told(lesson);
     const symbol = Parts.make("span", {}, sign);
@@ -52,11 +59,11 @@
       const name = this.dataset.lesson ?? "";
       const asks = [...document.querySelectorAll("ask-box")].map((box) => /** @type {HTMLElement} */ (box));
       const keys = new Set(asks.map((box) => box.dataset.key ?? ""));
-      let progress = stored();
+      let progress = stored() ?? {};
 
       const show = (isKept = true) => {
         const lesson = progress[name];
-        for (const box of asks) box.toggleAttribute("data-before", Boolean(lesson?.right?.includes(box.dataset.key ?? "")));
+        for (const box of asks) box.toggleAttribute("data-before", Boolean(lesson?.right.includes(box.dataset.key ?? "")));
         const where = Parts.make("small", {}, Words.say(isKept ? "kept" : "notKept"));
         const clear = Parts.button(Words.say("clear"), () => {
           progress = {};
@@ -70,7 +77,7 @@
 
       /** @param {Partial<Lesson>} more */
       const note = (more) => {
-        progress = stored(); // another tab may have written meanwhile
+        progress = stored() ?? progress; // another tab may have written meanwhile
         const old = progress[name] ?? { right: [], of: 0, read: false };
         const right = [...new Set([...old.right, ...(more.right ?? [])])].filter((key) => keys.has(key));
         progress = { ...progress, [name]: { right, of: keys.size, read: old.read || Boolean(more.read) } };
@@ -93,7 +100,7 @@
   customElements.define("course-progress", class extends HTMLElement {
     connectedCallback() {
       if (this.childNodes.length) return;
-      const progress = stored();
+      const progress = stored() ?? {};
       for (const link of document.querySelectorAll("article ol > li > a")) {
         const name = (link.getAttribute("href") ?? "").replace(/^.*\//, "").replace(/\.html.*$/, "");
         if (progress[name]) link.after(" ", mark(progress[name]));

@@ -14,7 +14,7 @@ const Words = (() => {
     stays: "Key {} leaves the maximum: total {} + {} = {}, mix {} + {} · {} = {}.",
     rises: "Key {} raises the maximum to {}; what was kept is multiplied by {}: total {} · {} + 1 = {}, mix {} · {} + {} = {}.",
     score: "score of key {}",
-    check: "Check", correct: "Right.", close: "Nearly: right to {} decimals and not to {}. Was something rounded on the way?",
+    check: "Check", correct: "Right.", close: "Nearly: right to decimal place {} and not to place {}. Was something rounded on the way?",
     wrong: "Not yet.", look: "Look at:", before: "Answered before.",
     unread: "This is no number that can be checked. Write it like 0.8, 4/5 or 80 %.", comma: "Write the decimal point as a point, as in 0.8.",
     someRight: "{} of {} answers right", allRight: "all {} answers right", read: "read to the end",
