@@ -1,4 +1,4 @@
-"""The reader's own answers: right to the digits given, hinted at, never told; what is kept of them."""
+"""The reader's own answers: right to the digits given, hinted at, never told; and progress."""
 
 import base64
 import json

@@ -48,7 +48,8 @@ def _names(asked: Asked, count: int) -> list[tuple[str, str, str]]:
     """Read `parts="loss | A a: one, two"`: of each its name, its entries' labels, its role."""
     given = asked.options.get("parts", "").split("|")
     if len(given) != count:
-        raise CannotShow(f'`scrubber` needs parts="…" for {count}, with | between them')
+        wanted = 'write parts="loss: mean | A a: one, two"'
+        raise CannotShow(f"`scrubber` needs names for each of its {count} parts; {wanted}")
     names = []
     for one in given:
         name, _, entries = re.sub("：", ":", one).partition(":")
