@@ -68,7 +68,9 @@ class Prose:
 
     def _shown(self, value: Value) -> str:
         if is_block(value.view):
-            return f"\n\n{_table(ElementTree.fromstring(self.library.html(self.page, value)))}\n\n"
+            view = ElementTree.fromstring(self.library.html(self.page, value))
+            tables = view.findall(".//table") or [view]
+            return "\n\n" + "\n\n".join(map(_table, tables)) + "\n\n"
         return _escaped(self.library.text(self.page, value))
 
 

@@ -42,6 +42,7 @@ def test_colours_follow_the_system_until_the_reader_chooses(http_tabs):
 @pytest.mark.parametrize("page", [LESSON, f"zh/{LESSON}"])
 def test_without_scripts_all_text_is_there(http_tabs, page):
     def words(tab):
+        tab.evaluate("document.querySelector('attention-bench').remove()")  # has tests of its own
         return tab.locator("article").inner_text().split()
 
     with_scripts = http_tabs.open(page)

@@ -69,7 +69,7 @@ const BenchControls = (() => {
     const rows = select(words.row, BenchState.results(first).Q.length, (row) => go((state) => ({ ...state, row })));
     const heads = select(words.head, Math.max(...BenchState.headCounts(first)), (head) => go((state) => ({ ...state, head })));
     const say = make("p", { class: "bench__say", role: "status" });
-    const lines = make("ol", { class: "bench__lines", tabindex: "0", "aria-label": words.steps });
+    const lines = make("ol", { class: "bench__lines", tabindex: "0", "aria-label": words.arithmetic });
     const list = make("div", { class: "bench__stops", role: "group", "aria-label": words.steps }, ...stops);
     const steer = make("div", { class: "bench__steer" }, back, forward, rows.element, heads.element);
 

@@ -93,7 +93,10 @@ const BenchTable = (() => {
       const input = inputs[i]?.[j];
       if (!input) return;
       if (input.type === "checkbox") input.checked = x === true;
-      else input.value = figure;
+      else {
+        input.value = figure;
+        input.style.setProperty("--tail", `${text.length - figure.length}ch`); // aligned on the point, too
+      }
       input.readOnly = !table.isOpen(state);
     }));
     trace(host, changes.length === 0);

@@ -124,7 +124,11 @@ def _room(matrices: Mapping[str, list[list[Value]]], controls: list[str]) -> str
     if "dO" in matrices:
         stops = 4
         lines = max(reads + width, reads + 1, 2 * len(matrices["Q"][0]), 3 * len(matrices["X"][0]))
-    return f"--stops:{stops};--lines:{lines};--switches:{len(controls)}"
+    narrow = 2 if "dO" in matrices else 4 if stops == 4 else 3  # stops in a row, on a phone
+    return (
+        f"--stops:{stops};--narrow:{narrow};--narrow-rows:{-(-stops // narrow)}"
+        f";--lines:{lines};--switches:{len(controls)}"
+    )
 
 
 def _read(value: Value, asked: Asked) -> tuple[dict[str, list[list[Value]]], int]:

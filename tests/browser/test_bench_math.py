@@ -1,0 +1,122 @@
+"""The arithmetic of the bench, in the browser, against numpy: to 1e-12, and NaN as in numpy."""
+
+import numpy as np
+import pytest
+
+from snippets.attention import (
+    attention,
+    attention_backward,
+    causal_mask,
+    merge_heads,
+    multi_head,
+    softmax,
+    softmax_backward,
+    split_heads,
+)
+
+RANDOM = np.random.default_rng(7)
+X = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
+LESSON = (X, X, X * [1.0, 2.0])
+THREE_KEYS = (
+    np.array([[1.0, 0.0]]),
+    np.array([[2.0, 0.0], [0.0, 2.0], [-2.0, 0.0]]),
+    np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]]),
+)
+NARROW = tuple(RANDOM.normal(size=shape) for shape in [(3, 4), (5, 4), (5, 2)])
+WIDE = tuple(RANDOM.normal(scale=30, size=shape) for shape in [(7, 16), (7, 16), (7, 16)])
+# Powers of two: their products are exact, so that what cancels is 0, in whatever order it is added.
+LARGE = tuple(
+    RANDOM.choice([-(2.0**511), 0.0, 1.0, 2.0**511, 2.0**512], size=shape)
+    for shape in [(4, 2), (4, 2), (4, 3)]
+)
+SMALL = tuple(RANDOM.choice([-1e-300, 1e-160, 0.0, -0.0], size=(3, 2)) for _ in range(3))
+INPUTS = [LESSON, THREE_KEYS, NARROW, WIDE, LARGE, SMALL]
+NAMES = ["lesson", "three keys", "narrow", "wide", "large", "small"]
+SCORES = [
+    [[2.0, 1.0, 0.0]],
+    [[1000.0, 999.0, 998.0], [-1000.0, -999.0, -998.0]],
+    [[1e308, -1e308, 0.0], [-1e308, -1e308, 1e308]],
+    [[0.5, -np.inf, 1.5], [-np.inf, -np.inf, -np.inf], [0.0, 0.0, -746.0]],
+    [[np.inf, 0.0], [np.nan, 1.0], [1.0, 2.0]],
+]
+
+
+@pytest.fixture(scope="module")
+def js(windows, http):
+    """Calls a function of attention-math.js; arrays go in and come out."""
+    tab = windows(http).open("one-row.html")
+
+    def call(expression, *arguments):
+        plain = [one.tolist() if isinstance(one, np.ndarray) else one for one in arguments]
+        return tab.evaluate(f"(given) => {{ const M = AttentionMath; {expression} }}", plain)
+
+    return call
+
+
+def same(found, wanted):
+    np.testing.assert_allclose(np.array(found, float), wanted, rtol=1e-12, atol=1e-12)
+
+
+def masks(Q, K):
+    """No mask, a causal one, one that leaves a row and a column nothing, one by chance."""
+    shape = len(Q), len(K)
+    hole = np.ones(shape, bool)
+    hole[-1] = hole[:, 0] = False
+    return [None, np.tri(*shape, dtype=bool), hole, np.random.default_rng(3).random(shape) < 0.5]
+
+
+@pytest.mark.parametrize("scores", SCORES)
+@pytest.mark.parametrize("axis", [-1, 0, None])
+def test_softmax(js, scores, axis):
+    same(js("return M.softmax(...given)", np.array(scores), axis), softmax(np.array(scores), axis))
+
+
+@pytest.mark.parametrize(("Q", "K", "V"), INPUTS, ids=NAMES)
+@pytest.mark.parametrize("scale", [None, 1.0, 0.25])
+def test_attention(js, Q, K, V, scale):
+    for mask in masks(Q, K):
+        with np.errstate(all="ignore"):
+            wanted = attention(Q, K, V, scale=scale, mask=mask)
+        code = """const [Q, K, V, scale, mask] = given;
+          return M.attention(Q, K, V, { scale: scale ?? undefined, mask })"""
+        found = js(code, Q, K, V, scale, mask)
+        for name in ("scores", "weights", "output"):
+            same(found[name], getattr(wanted, name))
+        with np.errstate(all="ignore"):
+            same(found["dots"], Q @ K.T)
+
+
+@pytest.mark.parametrize(("Q", "K", "V"), INPUTS, ids=NAMES)
+def test_attention_backward(js, Q, K, V):
+    d_output = np.random.default_rng(5).normal(size=(len(Q), V.shape[1]))
+    for mask in masks(Q, K):
+        with np.errstate(all="ignore"):
+            wanted = attention_backward(Q, K, V, d_output, mask=mask)
+            weights = attention(Q, K, V, mask=mask).weights
+            d_scores = softmax_backward(weights, d_output @ V.T)
+        code = "const [Q, K, V, d, mask] = given; return M.attentionBackward(Q, K, V, d, { mask })"
+        found = js(code, Q, K, V, d_output, mask)
+        for name in "QKV":
+            same(found[f"d{name}"], getattr(wanted, name))
+        same(found["dScores"], d_scores)
+        same(js("return M.softmaxBackward(...given)", weights, d_output @ V.T), d_scores)
+
+
+@pytest.mark.parametrize("heads", [1, 2, 4])
+def test_several_heads(js, heads):
+    X = np.random.default_rng(1).normal(size=(5, 6))
+    W_q, W_k, W_v = np.random.default_rng(2).normal(size=(3, 8, 6))
+    for mask in (None, causal_mask(5)):
+        wanted = multi_head(X, W_q, W_k, W_v, np.eye(8), heads, mask=mask)
+        code = "const [Q, K, V, heads, mask] = given; return M.multiHead(Q, K, V, heads, { mask })"
+        found = js(code, X @ W_q.T, X @ W_k.T, X @ W_v.T, heads, mask)
+        same([one["weights"] for one in found["each"]], wanted.weights)
+        same(found["concat"], wanted.concat)
+    same(js("return M.splitHeads(...given)", X @ W_q.T, heads), split_heads(X @ W_q.T, heads))
+    stack = split_heads(X @ W_q.T, heads)
+    same(js("return M.mergeHeads(given[0])", stack), merge_heads(stack))
+
+
+def test_the_causal_mask(js):
+    for n in (1, 2, 5):
+        assert js("return M.causalMask(given[0])", n) == causal_mask(n).tolist()
