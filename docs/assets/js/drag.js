@@ -84,7 +84,8 @@
         show([x, y].map((one) => inside(Math.round((one * scale) / STEP) * STEP)), true);
       });
       const typed = Parts.make("span", { className: "part__typed" }, "k = [", inputs[0], ",", inputs[1], "]");
-      controls.append(typed, Parts.button(Words.say("reset"), () => show(given, false)), status);
+      const reset = Parts.button(Words.say("reset"), () => show(given, false));
+      controls.append(Parts.make("div", { className: "part__bar" }, typed, reset), status);
       show(given, false);
     }
   });

@@ -10,8 +10,8 @@ from hooks.engine.views._parts import escaped, is_number
 from hooks.engine.views._view import Asked, CannotShow, View, misfit
 
 _WORDS = {
-    "en": ("Work it out, then open the answer.", "1 decimal", "{} decimals"),
-    "zh": ("先自己算，再打开答案。", "1 位小数", "{} 位小数"),
+    "en": ("Work it out, then open the answer.", "(1 decimal)", "({} decimals)"),
+    "zh": ("先自己算，再打开答案。", "（1 位小数）", "（{} 位小数）"),
 }
 
 
@@ -40,7 +40,7 @@ def ask(value: Value, asked: Asked) -> str:
         f' data-hint="{escaped(asked.options.get("hint", ""))}">'
         f'<p class="ask__label">{escaped(label)}'
         + f" <small>{decimals}</small>" * bool(decimals)
-        + f'</p><p class="ask__row">{plain}</p>'
+        + f'</p> <p class="ask__row">{plain}</p>'
         + f'<a class="ask__look" hidden="hidden" href="{escaped(look)}"></a>' * bool(look)
         + "</ask-box>"
     )

@@ -24,7 +24,7 @@ def test_the_question_to_the_letter():
     box = ask(0.8022241853595719, hint="add <them>", look="#row-1", digits="3")
     assert box.tag == "ask-box"
     assert box.find("p[@class='ask__label']").text == "The share "
-    assert box.find("p/small").text == "3 decimals"
+    assert box.find("p/small").text == "(3 decimals)"
     assert box.find("p[@class='ask__row']").text == "Work it out, then open the answer."
     link = box.find("a")
     assert (link.get("href"), link.get("hidden"), link.text) == ("#row-1", "hidden", None)
@@ -44,12 +44,12 @@ def test_the_value_cannot_be_read_in_it():
 @pytest.mark.parametrize(
     ("value", "options", "digits", "words"),
     [
-        (0.5, {}, "2", "2 decimals"),
+        (0.5, {}, "2", "(2 decimals)"),
         (3, {}, "0", None),
         (3.0, {}, "0", None),
         (-2, {}, "0", None),
-        (3.0, {"digits": "1"}, "1", "1 decimal"),
-        (0.5, {"language": "zh"}, "2", "2 位小数"),
+        (3.0, {"digits": "1"}, "1", "(1 decimal)"),
+        (0.5, {"language": "zh"}, "2", "（2 位小数）"),
         (0.5, {"digits": "0", "language": "zh"}, "0", None),
     ],
 )
