@@ -1,8 +1,11 @@
 """The arithmetic of the bench, in the browser, against numpy: to 1e-12, and NaN as in numpy."""
 
+import re
+
 import numpy as np
 import pytest
 
+from hooks.engine.views._parts import aligned, figures
 from snippets.attention import (
     attention,
     attention_backward,
@@ -120,3 +123,43 @@ def test_several_heads(js, heads):
 def test_the_causal_mask(js):
     for n in (1, 2, 5):
         assert js("return M.causalMask(given[0])", n) == causal_mask(n).tolist()
+
+
+@pytest.mark.parametrize(
+    ("typed", "number"),
+    [
+        ("0.25", 0.25), ("-.5", -0.5), ("−2", -2), ("0,75", 0.75), ("1e3", 1000), (" +7 ", 7),
+        *[(text, np.nan) for text in ("", "abc", "1/2", "1e999", "NaN", "0x10", "1 2", "1,2,3")],
+    ],
+)  # fmt: skip
+def test_numbers_as_people_type_them(js, typed, number):
+    same(js("return BenchNumbers.read(given[0])", typed), number)
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        [[0.4011120926797859, 0.5, 0.0], [1, 0.25, -np.inf]],
+        [[0.1 + 0.2, 1.0], [1.999999999, -0.0]],
+        [[3.25e-7, 0.5], [1.0, np.nan]],
+        [[1e16, 1e15], [-4e-5, 0.00006]],
+        [[0.03125, 0.15625], [-0.03125, 2.00005]],
+        [[1e308, -1.5e300], [123456.789, 100.0]],
+        [[True, False], [False, True]],
+    ],
+)
+def test_figures_are_those_of_the_pages_tables(js, rows):
+    flat = [x for row in rows for x in row]
+    texts = figures(flat, "")
+    for column in range(width := len(rows[0])):
+        of_column = aligned(flat[column::width], texts[column::width])
+        texts[column::width] = [re.sub("<.*?>", "", text) for text in of_column]
+    found = js("return BenchNumbers.figures(given[0])", rows)
+    assert [text for row in found for text in row] == texts
+
+
+def test_what_differs(js):
+    pairs = [(1, 1.0 + 1e-13), (0, 1e-13), (1e9, 1e9 + 1e-4), (np.nan, np.nan), (np.inf, np.inf),
+             (1, 1.00001), (0, 1e-11), (np.nan, 1), (-np.inf, 0), (True, False)]  # fmt: skip
+    found = [js("return BenchNumbers.differ(...given)", *pair) for pair in pairs]
+    assert found == [False] * 5 + [True] * 5

@@ -81,9 +81,10 @@ const BenchControls = (() => {
       rows.follow(state.row, BenchState.results(first).Q.length);
       heads.follow(state.head, first.heads > 1 || state.heads > 1 ? state.heads : 1);
       const name = words.stops[names[state.stop]];
+      const told = [stop.columns && state.heads > 1 ? words.inHead(state.head) : "", words.says[stop.says](stop.row ?? state.row)];
       say.replaceChildren(
-        make("b", {}, words.stopOf(state.stop + 1, names.length, name)), ` ${words.says[stop.says](stop.row ?? state.row)}`,
-        make("span", { class: "bench__hidden" }, ` ${result}`),
+        make("b", {}, words.stopOf(state.stop + 1, names.length, name)), words.gap, told.filter(Boolean).join(words.gap),
+        make("span", { class: "bench__hidden" }, words.gap, result),
       );
       lines.replaceChildren(...stop.lines.map((line) => make("li", {}, ...line.map(set))));
     }

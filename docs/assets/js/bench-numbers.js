@@ -72,8 +72,8 @@ const BenchNumbers = (() => {
   /** Whether two cells differ by more than rounding. @param {Cell} a @param {Cell} b */
   function differ(a, b) {
     if (Object.is(a, b) || a === b) return false;
-    const gap = Math.abs(Number(a) - Number(b));
-    return !(gap <= 1e-12 * Math.max(1, Math.abs(Number(a))));
+    const [x, y] = [Number(a), Number(b)];
+    return !(Math.abs(x) < Infinity && Math.abs(x - y) <= 1e-12 * Math.max(1, Math.abs(x)));
   }
 
   return Object.freeze({ written, plain, after, figures, read, differ });

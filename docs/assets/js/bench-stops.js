@@ -9,7 +9,10 @@
  * @typedef {"project" | "dots" | "scale" | "softmax" | "mix" | "join" | "backMix" | "backSoftmax" | "backDots" | "backProject"} StopName
  * @typedef {{ m: Record<string, Matrix>, row: number, state: State, words: typeof BenchWords }} Context
  * @typedef {Record<string, number | null>} Places tables, each with the row that takes part; null for all
- * @typedef {{ uses: Places, makes: Places, lines: Piece[][], says: keyof typeof BenchWords.says, row?: number }} Stop
+ * @typedef {{ uses: Places, makes: Places, lines: Piece[][], says: keyof typeof BenchWords.says, row?: number, columns?: [number, number] | "all" }} Stop
+ *
+ * `row` is the row that it speaks of, if not the chosen one; `columns` are those of the head, if it
+ * works in one: of Q, K, V and O only these take part.
  */
 const BenchStops = (() => {
   "use strict";
@@ -42,6 +45,12 @@ const BenchStops = (() => {
     return state.scale ? `√${m.Q[0].length / state.heads}` : "1";
   }
 
+  /** The columns of a matrix that belong to the head shown. @param {Matrix} A @param {State} state @returns {[number, number]} */
+  function columnsOf(A, { head, heads }) {
+    const width = A[0].length / heads;
+    return [head * width, (head + 1) * width];
+  }
+
   /** @type {Record<StopName, (context: Context) => Stop>} */
   const stops = {
     project({ m, row, state, words }) {
@@ -56,7 +65,7 @@ const BenchStops = (() => {
       const [Q, K] = [m.Q, m.K].map((one) => AttentionMath.splitHeads(one, state.heads)[state.head]);
       const lines = K.map((key, j) =>
         [cell("QKᵀ", "s", row, j), " = ", ...products("q", Q[row], "k", key), " = ", of("s", m.dots[row][j])]);
-      return { uses: { Q: row, K: null }, makes: { dots: row }, lines, says: "dots" };
+      return { uses: { Q: row, K: null }, makes: { dots: row }, lines, says: "dots", columns: columnsOf(m.Q, state) };
     },
     scale(context) {
       const { m, row, state, words } = context;
@@ -65,7 +74,7 @@ const BenchStops = (() => {
         const made = [plain(x), ` / ${root(context)} = `, plain(x / BenchState.divisor(state))].join("");
         return [cell("S", "s", row, j), " = ", made, ...(open ? [] : [" → ", of("s", -Infinity), ` (${words.hidden})`])];
       });
-      return { uses: { dots: row, mask: row }, makes: { scores: row }, lines, says: state.scale ? "scale" : "unscaled" };
+      return { uses: { dots: row, mask: row }, makes: { scores: row }, lines, says: state.scale ? "scale" : "unscaled", columns: "all" };
     },
     softmax({ m, row, state, words }) {
       const inRange = m.scores.flat().filter(Number.isFinite);
@@ -85,14 +94,14 @@ const BenchStops = (() => {
         return [cell("A", "a", row, j), " = e", power, `${over} = ${plain(exps[row][j])}${over} = `, of("a", m.A[row][j])];
       });
       const says = state.axis === -1 ? "softmax" : state.axis === 0 ? "columns" : "whole";
-      return { uses: { scores: state.axis === -1 ? row : null }, makes: { A: row }, lines: state.axis === 0 ? lines : [head, ...lines], says };
+      return { uses: { scores: state.axis === -1 ? row : null }, makes: { A: row }, lines: state.axis === 0 ? lines : [head, ...lines], says, columns: "all" };
     },
     mix({ m, row, state }) {
-      const width = m.V[0].length / state.heads;
-      const columns = transpose(m.V).map((column, c) => ({ column, c })).slice(state.head * width, (state.head + 1) * width);
+      const span = columnsOf(m.V, state);
+      const columns = transpose(m.V).map((column, c) => ({ column, c })).slice(...span);
       const lines = columns.map(({ column, c }) =>
         [cell("O", "o", row, c), " = ", ...products("a", m.A[row], "v", column), " = ", of("o", m.O[row][c])]);
-      return { uses: { A: row, V: null }, makes: { O: row }, lines, says: "mix" };
+      return { uses: { A: row, V: null }, makes: { O: row }, lines, says: "mix", columns: span };
     },
     join({ m, row }) {
       const lines = m.W_o.map((weights, r) =>

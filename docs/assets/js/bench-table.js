@@ -127,9 +127,11 @@ const BenchTable = (() => {
   }
 
   /** Mark the rows that take part in a stop. @param {Table} table @param {Stop} stop */
-  function mark(table, { uses, makes }) {
+  function mark(table, { uses, makes, columns = "all" }) {
+    const isCut = columns !== "all" && ["Q", "K", "V", "O"].includes(table.key);
     table.cells.forEach((line, i) => line.forEach((cell, j) => {
-      const takesPart = (/** @type {Places} */ places) => table.key in places && [i, null].includes(places[table.key]);
+      const takesPart = (/** @type {Places} */ places) => 
+        table.key in places && [i, null].includes(places[table.key]) && !(isCut && (j < columns[0] || j >= columns[1]));
       const isMade = takesPart(makes);
       cell.classList.toggle("made", isMade);
       cell.classList.toggle("used", !isMade && takesPart(uses));

@@ -49,12 +49,11 @@
 
     /** What is set otherwise than on the page, in words. */
     function settings() {
-      const axis = state.axis === 0 ? words.columns : words.whole;
       return [
-        state.scale ? "" : `${words.scale}${words.colon}${words.off}`,
-        state.axis === first.axis ? "" : `${words.axis} ${axis}`,
-        state.heads === first.heads ? "" : `${words.heads} ${state.heads}`,
-        state.held.length ? `${words.hold} ${state.held.join(words.comma)}` : "",
+        state.scale ? "" : words.unscaled,
+        state.axis === first.axis ? "" : words.along(state.axis === 0 ? words.columns : words.whole),
+        state.heads === first.heads ? "" : words.inHeads(state.heads),
+        state.held.length ? words.holding(state.held.join(words.comma)) : "",
       ].filter(Boolean).join(words.and);
     }
 
@@ -76,7 +75,7 @@
       tables.forEach((table) => BenchTable.mark(table, stop));
       const results = Object.entries(stop.makes).map(([key, row]) =>
         words.result(nameOf(tables.find((one) => one.key === key)), m[key][row ?? 0].map(BenchNumbers.plain).join(words.comma)));
-      top.follow(state, stop, results.join(" "));
+      top.follow(state, stop, results.join(words.gap));
       switches.follow(state);
       link.setAttribute("href", `#${id}=${BenchState.toLink(first, state)}`);
       alarm.textContent = message || trouble(m);
@@ -102,7 +101,7 @@
         setting ? words.setting(setting) : "",
         total && none.length ? words.unchanged(none.join(words.comma)) : "",
         total ? words.changed(total) : setting ? "" : words.same,
-      ].filter(Boolean).join(" ");
+      ].filter(Boolean).join(words.gap);
     }
 
     /** Take the state of the address, if it holds one for this bench. @param {boolean} show */
@@ -115,7 +114,8 @@
       } catch {
         given = null; // a per cent sign that stands for nothing
       }
-      state = given && given.stop in top.names ? given : first;
+      if (given && !(given.stop in top.names)) given = null;
+      state = given ?? first;
       render(given ? "" : words.badLink);
       if (show) bench.scrollIntoView();
     }

@@ -200,6 +200,14 @@ def test_a_question_keeps_its_answer_to_itself(project):
     assert cell == "The share （2 位小数） 先自己算，再打开答案。"
 
 
+def test_a_bench_is_one_table_after_the_other(project):
+    text = "\n{{ s: dict(Q=x, K=x, V=x, dots=y, scores=y, A=y, O=x) as bench }}\n"
+    (cell,) = prose(project, text, s="x = [[1.5]]\ny = [[1.0]]\n")
+    parts = cell.split("\n\n")
+    assert len(parts) == 14
+    assert parts[:2] == ["**Q 查询 · [1, 1]**", "|  | 0 |\n| --: | --: |\n| 问 0 | 1.5 |"]
+
+
 def test_what_only_the_site_understands_is_left_out(project):
     text = """
         ---

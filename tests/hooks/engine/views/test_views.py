@@ -18,8 +18,8 @@ def element(value, *args, **kwargs):
 
 
 def test_blocks_and_lines():
-    names = ["bars", "heatmap", "matrix", "number", "tex", "vector"]
-    assert [name for name in names if is_block(name)] == ["bars", "heatmap", "matrix"]
+    names = ["bars", "bench", "heatmap", "matrix", "number", "tex", "vector"]
+    assert [name for name in names if is_block(name)] == ["bars", "bench", "heatmap", "matrix"]
     assert not is_block("")
     assert not is_block(".3f")
     assert not is_block("no-such-view")
