@@ -68,6 +68,7 @@
         const clear = Parts.button(Words.say("clear"), () => {
           progress = {};
           store(progress);
+          end.disconnect(); // what was cleared stays so, though the end of the page is in sight
           show();
           this.replaceChildren(Parts.make("span", { tabIndex: -1 }, Words.say("cleared")));
           this.querySelector("span")?.focus();
@@ -88,11 +89,12 @@
         const { key = "" } = /** @type {HTMLElement} */ (event.target).dataset;
         note({ right: [key] });
       });
-      new IntersectionObserver((entries, observer) => {
+      const end = new IntersectionObserver((entries) => {
         if (!entries.some((entry) => entry.isIntersecting) || scrollY === 0) return;
-        observer.disconnect();
+        end.disconnect();
         note({ read: true });
-      }).observe(this);
+      });
+      end.observe(this);
       show();
     }
   });
