@@ -99,7 +99,8 @@ def on(http_tabs):
 
 
 @pytest.mark.parametrize("page", BOTH)
-def test_the_script_takes_over_what_the_page_says_and_nothing_moves(http_tabs, page):
+def test_the_script_takes_over_and_nothing_moves(http_tabs, page):
+    """What the page says is what the script computes; all stops have room, in both windows."""
     tab = http_tabs.open("404.html")
     empty = {"body": "", "content_type": "text/javascript"}
     tab.route("**/bench.js", lambda route: route.fulfill(**empty))
@@ -112,6 +113,7 @@ def test_the_script_takes_over_what_the_page_says_and_nothing_moves(http_tabs, p
     bench = Bench(http_tabs.open(page))
     for width, before in zip((1280, 390), sizes, strict=True):
         np.testing.assert_allclose(sizes_at(tab, width), before, atol=0.6)
+        assert bench.root.evaluate(WALK) == [PAGES[page.removeprefix("zh/")], []]
         assert tab.evaluate("document.documentElement.scrollWidth") == width
     assert {key: [[text for text, _ in row] for row in rows] for key, rows in figures.items()} == {
         key: [[text for text, _ in row] for row in rows]
@@ -127,14 +129,6 @@ def test_the_script_takes_over_what_the_page_says_and_nothing_moves(http_tabs, p
 def sizes_at(tab, width):
     tab.set_viewport_size({"width": width, "height": 800})
     return np.array(tab.evaluate(SIZES))
-
-
-@pytest.mark.parametrize("page", BOTH)
-def test_every_stop_of_every_row_has_room(http_tabs, page):
-    bench = Bench(http_tabs.open(page))
-    for width in (1280, 390):
-        bench.tab.set_viewport_size({"width": width, "height": 800})
-        assert bench.root.evaluate(WALK) == [PAGES[page.removeprefix("zh/")], []]
 
 
 def some(asks, reads, d, d_v, heads=1, out=0, chance=1.0):
@@ -443,6 +437,28 @@ def test_the_link_restores_the_state(tabs, page):
     assert (again.lines.all_text_contents(), again.changes.text_content()) == texts
     expect(again.root).to_be_in_viewport()
     expect(again.root.locator(".bench__stop").nth(2)).to_have_attribute("aria-current", "step")
+
+
+@pytest.mark.parametrize(
+    ("page", "label", "words"),
+    [
+        ("why-scale.html", "divide by √d", "scale:off"),
+        ("which-axis.html", "whole", "axis:whole"),
+        ("heads.html", "1", "heads:1"),
+        ("change-one-thing.html", "V", "hold:V,V:1_0_0_2_1_2"),
+    ],
+)
+def test_each_switch_is_in_the_link(on, page, label, words):
+    bench = on(page)
+    switch = bench.root.locator(".bench__switch").get_by_label(label, exact=True)
+    was = switch.is_checked()
+    switch.click()
+    state = bench.root.evaluate(FIGURES)
+    expect(bench.root.locator(".bench__link")).to_have_attribute("href", f"#bench-1={words}")
+    for part, checked in (("", was), (words, not was)):
+        bench.tab.evaluate("(part) => { location.hash = `bench-1=${part}`; }", part)
+        expect(switch).to_be_checked(checked=checked)
+    assert bench.root.evaluate(FIGURES) == state
 
 
 def test_an_address_that_does_not_fit_is_told(on):

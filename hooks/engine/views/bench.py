@@ -88,8 +88,9 @@ def bench(value: Value, asked: Asked) -> str:
     """Write the tables, and beside them all that the script starts from."""
     matrices, heads = _read(value, asked)
     controls = _controls(asked)
-    if "mask" in controls:
-        matrices.setdefault("mask", [[True] * len(row) for row in matrices["A"]])
+    if "mask" in controls and "mask" not in matrices:
+        shape = f"{len(matrices['Q'])}, {len(matrices['K'])}"
+        raise CannotShow(f"the control `mask` needs a mask; write `mask=np.ones(({shape}), bool)`")
     row = asked.options.get("row", "0")
     if not row.isdecimal() or int(row) >= len(matrices["Q"]):
         raise CannotShow(f'row="{row}" is no row of Q; write 0 to {len(matrices["Q"]) - 1}')
@@ -108,6 +109,7 @@ def bench(value: Value, asked: Asked) -> str:
     words = escaped(asked.options.get("caption", ""))
     return (
         f'<attention-bench class="bench" role="group" aria-label="{words or "Q, K, V"}"'
+        f' data-expression="{escaped(asked.expression)}"'
         f' data-bench="{escaped(json.dumps(start))}" style="{_room(matrices, controls)}">'
         + f'<p class="bench__caption">{words}</p>' * bool(words)
         + f'<div class="bench__top"></div>{body}<div class="bench__bottom"></div></attention-bench>'

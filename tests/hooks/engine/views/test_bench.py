@@ -32,7 +32,7 @@ def projected(**more):
     return forward() | stored | more
 
 
-def bench(value, expression=EXPRESSION, language="en", **options):
+def bench(value, expression="matrices", language="en", **options):
     asked = Asked("all_rows/whole", expression, "bench", options, language)
     return ElementTree.fromstring(show_html(decode(encode(value)), asked))
 
@@ -73,11 +73,11 @@ def test_labels_are_in_the_pages_language():
 
 
 def test_each_table_leads_to_its_own_expression():
-    tables = {key: host.find("table") for key, host in shown(bench(forward())).items()}
+    tables = {key: host.find("table") for key, host in shown(bench(forward(), EXPRESSION)).items()}
     assert {table.get("data-snippet") for table in tables.values()} == {"all_rows/whole"}
     assert tables["V"].get("data-expression") == "2 * X"
     assert tables["A"].get("data-expression") == "weights"
-    (table,) = shown(bench(forward(), "matrices"))["A"]
+    (table,) = shown(bench(forward()))["A"]
     assert table.get("data-expression") == "(matrices)['A']"
 
 
@@ -94,7 +94,7 @@ def test_the_script_starts_from_the_inputs_and_from_no_result():
 
 
 def test_the_boxes_hold_no_word_and_keep_room():
-    element = bench(forward(), controls="mask hold")
+    element = bench(forward(), controls="axis hold")
     for box in ("bench__top", "bench__bottom"):
         (found,) = element.findall(f"div[@class='{box}']")
         assert not list(found)
@@ -111,11 +111,9 @@ def test_one_query_may_be_a_row():
     assert texts(tables["A"], ".//tbody/tr/th") == ["asks 0"]
 
 
-def test_a_mask_is_a_table_where_there_is_one_or_one_may_be_painted():
+def test_a_mask_is_a_table():
     assert "mask" not in shown(bench(forward()))
-    open_mask = bench(forward(), controls="mask")
-    assert set(texts(shown(open_mask)["mask"], ".//tbody//td")) == {"True"}
-    causal = bench(forward(mask=causal_mask(3)))
+    causal = bench(forward(mask=causal_mask(3)), controls="mask")
     assert texts(shown(causal)["mask"], ".//tbody/tr[1]/td") == ["True", "False", "False"]
     assert start(causal)["inputs"]["mask"][0] == [True, False, False]
     assert texts(shown(causal)["scores"], ".//tbody/tr[1]/td") == ["0.7071", "-inf", "-inf"]
@@ -134,7 +132,7 @@ def test_of_a_stack_of_heads_the_first_is_shown():
 
 
 def test_backwards_every_gradient_is_there():
-    tables = shown(bench(there_and_back, "matrices"))
+    tables = shown(bench(there_and_back))
     assert list(tables)[-9:] == ["dO", "dA", "dS", "dQ", "dK", "dV", "dW_q", "dW_k", "dW_v"]
     assert texts(tables["dS"], ".//tbody/tr[1]/td") == ["0.0793", "-0.1587", "0.0793"]
 
@@ -161,6 +159,7 @@ def without(value, *keys):
         (projected(W_q=np.eye(3)), {}, r"W_q of `bench` is \[3, 3\]; .* must be \[2, 2\]"),
         (forward(heads=3), {}, "heads=3 of `bench` does not divide the columns"),
         (forward(heads="2"), {}, "heads='2' of `bench` does not divide"),
+        (forward(), {"controls": "mask"}, r"needs a mask; write `mask=np.ones\(\(3, 3\), bool\)`"),
         (forward(), {"row": "3"}, 'row="3" is no row of Q; write 0 to 2'),
         (forward(), {"row": "-1"}, 'row="-1" is no row of Q'),
         (forward(), {"controls": "scale axes"}, "has no control `axes`; there are: scale, axis"),
