@@ -63,7 +63,7 @@ class Prose:
     def _shown(self, value: Request) -> str:
         if is_block(value.view):
             view = ElementTree.fromstring(self.library.html(self.page, value))
-            tables = view.findall(".//table") or [view]
+            tables = [one for one in view.iter() if one.tag in ("table", "figure")] or [view]
             return "\n\n" + "\n\n".join(map(_table, tables)) + "\n\n"
         return _escaped(self.library.text(self.page, value))
 

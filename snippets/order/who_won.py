@@ -21,3 +21,5 @@ for text in (ding_first, zhou_first):
     #> 小丁赢了小周吗 [0.0868 0.1547 0.0868 0.1547 0.0868 0.2755 0.1547] [1.034 0.981 0.502]
     #> 小周赢了小丁吗 [0.0868 0.2755 0.0868 0.1547 0.0868 0.1547 0.1547] [1.034 0.981 0.502]
 # --8<-- [end:last]
+
+P = np.outer(np.arange(7) / 4, [1, 0, 0])  # a vector for each position: [7 positions, 3 features]

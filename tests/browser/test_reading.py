@@ -42,7 +42,8 @@ def test_colours_follow_the_system_until_the_reader_chooses(http_tabs):
 @pytest.mark.parametrize("page", [LESSON, f"zh/{LESSON}"])
 def test_without_scripts_all_text_is_there(http_tabs, page):
     def words(tab):
-        tab.evaluate("document.querySelector('attention-bench').remove()")  # has tests of its own
+        own = "attention-bench, ask-box, lesson-progress"  # have tests of their own
+        tab.evaluate("own => document.querySelectorAll(own).forEach((one) => one.remove())", own)
         return tab.locator("article").inner_text().split()
 
     with_scripts = http_tabs.open(page)

@@ -10,10 +10,9 @@ const BenchNumbers = (() => {
   /** @param {number} x @param {number} decimals a tie goes to the even digit, as in Python */
   function fixed(x, decimals) {
     const text = x.toFixed(decimals);
-    const isTie = /5$/.test(x.toFixed(decimals + 1)) && Number(x.toFixed(decimals + 1)) === x;
-    const isOdd = /[13579]$/.test(text);
-    const down = (Math.abs(Number(text)) - 10 ** -decimals).toFixed(decimals);
-    return isTie && isOdd && Math.abs(Number(text)) > Math.abs(x) ? (x < 0 ? "-" : "") + down : text;
+    const exact = Math.abs(x).toFixed(decimals + 40); // no tie is longer, and 0.12345 is none
+    const below = exact.slice(0, -40).replace(/\.$/, "");
+    return /^50*$/.test(exact.slice(-40)) && /[02468]$/.test(below) ? (x < 0 ? "-" : "") + below : text;
   }
 
   /** As Python's `.4g` writes what is very small or very large. @param {number} x */

@@ -4,7 +4,7 @@
  */
 (() => {
   "use strict";
-  const BLOCKS = ".sum, .mx-scroll, div.arithmatex, .md-typeset__scrollwrap, .output > pre";
+  const BLOCKS = ".sum, .part__row, .mx-scroll, div.arithmatex, .md-typeset__scrollwrap, .output > pre";
 
   /** @param {Element} block */
   function update(block) {

@@ -142,10 +142,15 @@ def caption(asked: Asked, shape: Sequence[int]) -> str:
 
 
 def labels(asked: Asked, option: str, count: int) -> list[str]:
-    """Name rows or columns: one label each, or one word before the index, or the index."""
+    """Name rows or columns: one label each, or one word before the index, or the index.
+
+    As in Python, a comma at the end makes a list of one word.
+    """
     given = asked.options.get(option, "").strip()
-    words = [escaped(word.strip()) for word in re.split("[,，]", given)]
-    if len(words) == 1:
+    words = [escaped(word.strip()) for word in re.split("[,，](?!$)", given.rstrip())]
+    if words[-1].endswith((",", "，")):
+        words[-1] = words[-1][:-1].rstrip()
+    elif len(words) == 1:
         words = [f"{words[0]} {index}".strip() for index in range(count)]
     if len(words) != count:
         raise CannotShow(f'{option}="{given}" has {len(words)} labels, and {count} are needed')

@@ -184,6 +184,26 @@ def test_block_views_are_tables(project):
     ]
 
 
+def test_a_view_of_several_values_is_a_table_for_each(project):
+    text = "{{ s: (r, V, r @ V) as ratios }}"
+    snippet = "import numpy as np\nr = np.array([0.5, 0.5])\nV = np.array([[2.0], [1.0]])\n"
+    (cell,) = prose(project, text, s=snippet)
+    assert cell.split("\n\n") == [
+        "**比例 [2]**",
+        "|  |  |\n| --: | --: |\n| 0 | 0.5 |\n| 1 | 0.5 |",
+        "**V [2, 1]**",
+        "|  | 0 |\n| --: | --: |\n| 0 | 2 |\n| 1 | 1 |",
+        "**输出 [1]**",
+        "|  | 0 |\n| --: | --: |\n|  | 1.5 |",
+    ]
+
+
+def test_a_question_keeps_its_answer_to_itself(project):
+    text = '{{ s: x as ask label="The share" hint="divide" look="#a" }}'
+    (cell,) = prose(project, text, s="x = 0.625\n")
+    assert cell == "The share （2 位小数） 先自己算，再打开答案。"
+
+
 def test_a_bench_is_one_table_after_the_other(project):
     text = "\n{{ s: dict(Q=x, K=x, V=x, dots=y, scores=y, A=y, O=x) as bench }}\n"
     (cell,) = prose(project, text, s="x = [[1.5]]\ny = [[1.0]]\n")

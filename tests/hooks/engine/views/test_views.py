@@ -128,7 +128,7 @@ def test_what_no_view_shows(value, words, view, show):
 @pytest.mark.parametrize(
     ("view", "words"),
     [
-        ("heatmp", r"no view `heatmp` \(did you mean 'heatmap'\?\); there are: bars, bench"),
+        ("heatmp", r"no view `heatmp` \(did you mean 'heatmap'\?\); there are: .*bars.* heatmap"),
         ("Matrix", r"no view `Matrix` \(did you mean 'matrix'\?\)"),
         ("热图", "no view `热图`; there are"),
         ("xx", "no view `xx`"),
