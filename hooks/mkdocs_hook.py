@@ -24,6 +24,8 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.utils import CountHandler
 
+from hooks import page_python
+from hooks.browser_python import packed
 from hooks.desk import Desk
 from hooks.engine.faults import Fault, collected, decoded, merged
 from hooks.engine.library import short_name, snippet_paths
@@ -89,6 +91,7 @@ class SiteBuild:
             library.gather(self.pages.values())
             self.desk.faults += library.faults(self.pages.values())
         log.info(str(library.store.tally))
+        page_python.tell(library.root)
         for note in library.store.notes:
             log.info(note)
         library.store.notes.clear()
@@ -97,15 +100,19 @@ class SiteBuild:
             self._refuse()
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Add the math font."""
+        """Add the math font, and what readers run code with."""
         if self.desk is not None:
             font = math_font(self.desk.library.root / ".cache")
             files.append(File.generated(config, "assets/fonts/math.woff2", abs_src_path=str(font)))
+            for name, path in page_python.assets(self.desk.library).items():
+                files.append(File.generated(config, name, abs_src_path=str(path)))
         return files
 
     def on_env(self, env: Environment, **_: Any) -> Environment:
-        """Have the theme's templates compiled once, not in each build."""
+        """Have the theme's templates compiled once, not in each build; tell them what runs."""
         if self.desk is not None:
+            root = self.desk.library.root
+            env.globals["without_run"] = page_python.without_run(root) if packed(root) else None
             folder = self.desk.library.root / ".cache" / f"templates-{version('jinja2')}"
             folder.mkdir(parents=True, exist_ok=True)
             env.bytecode_cache = FileSystemBytecodeCache(str(folder))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from hooks.engine.faults import Fault, Faults, Place, collected, merged, nearest
 from hooks.engine.languages import languages_apart
@@ -15,9 +15,10 @@ from hooks.engine.snippet import Shown, Snippet, read
 from hooks.engine.store import Store, sound
 from hooks.engine.typed import typed_results
 from hooks.engine.values import decode
-from hooks.engine.views import Asked, CannotShow, show_html, show_text
+from hooks.engine.views import Asked, CannotShow, origin, show_html, show_text
 
 SNIPPETS = "snippets"
+Shape = TypeVar("Shape")
 
 
 class Part(NamedTuple):
@@ -102,6 +103,11 @@ class Library:
         """The whole text of a snippet file."""
         return "\n".join(self._snippet(path).lines)
 
+    def files(self, path: str) -> list[str]:
+        """The files of snippets/ that a run of the snippet read. Raises Faults."""
+        read = (name for name, seen in self._record(path).files.items() if seen and " " not in seen)
+        return [name for name in read if name.startswith(f"{SNIPPETS}/")]
+
     def html(self, page: Page, value: Value) -> str:
         """A value as HTML. Raises Faults."""
         return self._shown(page, value, show_html)
@@ -114,6 +120,10 @@ class Library:
         """A value inside math, where a bare % would begin a comment. Raises Faults."""
         text = self.text(page, value)
         return text if value.view == "tex" else text.replace("%", r"\%")
+
+    def origin(self, page: Page, value: Value) -> dict[str, str]:
+        """The attributes of an element that holds the value. Raises Faults."""
+        return self._shown(page, value, lambda _, asked: origin(asked))
 
     def _unapproved(self, path: str, pages: list[Page]) -> list[Fault]:
         return [
@@ -134,7 +144,7 @@ class Library:
         asked = (value.line for value in page.values if self._find(value.name, page) == path)
         return [Place(page.path, line) for line in shown or islice(asked, 1)]
 
-    def _shown(self, page: Page, value: Value, show: Callable[[Any, Asked], str]) -> str:
+    def _shown(self, page: Page, value: Value, show: Callable[[Any, Asked], Shape]) -> Shape:
         same = (v.line for v in page.values if v[:4] == value[:4])
         with _on(page, value.line or next(same, 1)):
             path = self._find(value.name, page)

@@ -27,6 +27,7 @@ _RUN = (
     "figures",
     "helper",
     "job",
+    "outcome",
     "printing",
     "record",
     "runner",
