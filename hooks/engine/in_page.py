@@ -43,7 +43,7 @@ def run(request: str) -> str:
 
     Asked are `snippet`, `language`, `edits`, `shown` (section -> what the page shows as its output)
     and `values`. Answered are `events`, `outputs` (section -> lines, each with whether it differs
-    from what is shown), `values` in the order asked; or `trouble` and where it was met.
+    from what is shown), and `values` in the order asked, or `trouble` and where it was met.
     """
     asked = json.loads(request)
     path = f"snippets/{asked['snippet']}.py"
@@ -55,24 +55,28 @@ def run(request: str) -> str:
     except Faults as error:
         fault = error.faults[0]
         line = fault.snippet.line if fault.snippet else 1
-        return _failed(fault.message, line, "", _lines(parse(path, text), edits))
+        return json.dumps(_failed(fault.message, line, "", _lines(parse(path, text), edits)))
     job = Job(path, limits=snippet.limits, root=ROOT)
     with _alone(Path(ROOT, path).as_posix(), source, job) as (output, namespace):
+        answer: Json = {}
         try:
             exec(compile(source, namespace["__file__"], "exec", dont_inherit=True), namespace)
         except BaseException as error:
             if isinstance(error, _TooMuch):
-                error = RuntimeError(f"prints more than {job.limits.characters:,} characters")
+                words = f"prints more than {job.limits.characters:,} characters"
+                error = RuntimeError(words).with_traceback(error.__traceback__)
             found = outcome.trouble(error, job)
             where = {s: snippet.numbers(s or None) for s in shown if not s or s in snippet.sections}
-            return _failed(found.message, found.line, found.details, where)
+            answer = _failed(found.message, found.line, found.details, where)
         record = Record(path, output.events())
-        values = [_value(one, asked, namespace, job) for one in asked["values"]]
+        if not answer:
+            values = [_value(one, asked, namespace, job) for one in asked["values"]]
+            answer = {"values": values}
     outputs = {
         section: compared(printed, section_output(snippet, record, section or None))
         for section, printed in shown.items()
     }
-    return json.dumps({"events": record.events, "outputs": outputs, "values": values})
+    return json.dumps({"events": record.events, "outputs": outputs, **answer})
 
 
 def edited(snippet: Snippet, edits: Edits) -> str:
@@ -110,13 +114,13 @@ def _lines(snippet: Snippet, edits: Edits) -> dict[str, list[int]]:
     return where
 
 
-def _failed(message: str, line: int, details: str, where: Mapping[str, list[int]]) -> str:
+def _failed(message: str, line: int, details: str, where: Mapping[str, list[int]]) -> Json:
     """The answer for a run that failed; `where` has the lines of the sections that a page shows."""
     section, number = next(
         ((name, lines.index(line) + 1) for name, lines in where.items() if line in lines), (None, 0)
     )
     trouble = {"message": message, "section": section, "line": number, "details": details}
-    return json.dumps({"trouble": trouble})
+    return {"trouble": trouble}
 
 
 def _value(one: Json, asked: Json, namespace: dict[str, Any], job: Job) -> Json:

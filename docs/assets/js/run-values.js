@@ -63,8 +63,17 @@ const PageValues = (() => {
   }
 
   /** @param {Element} element */
-  function words(element) {
+  function text(element) {
     return (element.textContent ?? "").replace(/\s+/g, " ").trim();
+  }
+
+  /**
+   * Whether two elements say the same; the build and the views lay out their space differently.
+   * @param {Element} one
+   * @param {Element | undefined} other
+   */
+  function agree(one, other) {
+    return other !== undefined && text(one).replace(/ /g, "") === text(other).replace(/ /g, "");
   }
 
   /**
@@ -102,12 +111,12 @@ const PageValues = (() => {
       const before = parts(built);
       const after = parts(now);
       const same = before.length === after.length;
-      const changed = after.filter((part, at) => !same || words(part) !== words(before[at] ?? part));
-      if (!changed.length && words(now) === words(built)) return;
+      const changed = after.filter((part, at) => !same || !agree(part, before[at]));
+      if (!changed.length && agree(now, built)) return;
       for (const part of changed.length ? changed : [now]) {
         const old = same ? before[after.indexOf(part)] : undefined;
         part.classList.add("yours");
-        part.setAttribute("title", remark(old ? words(old) : "", answer.error ?? ""));
+        part.setAttribute("title", remark(old ? text(old) : "", answer.error ?? ""));
       }
       built.replaceWith(now);
       all.push({ now, built });

@@ -108,8 +108,11 @@
       this.go.textContent = say(is ? "stop" : "run");
     }
 
-    /** @param {[string, boolean][]} lines and whether each differs from what was built */
-    print(lines) {
+    /**
+     * @param {[string, boolean][]} lines and whether each differs from what was built
+     * @param {string} [trouble]
+     */
+    print(lines, trouble = "") {
       const code = document.createElement("code");
       for (const [text, differs] of lines) {
         const line = document.createElement(differs ? "mark" : "span");
@@ -122,18 +125,12 @@
         line.append(`${text}\n`);
         code.append(line);
       }
-      this.show(code, say(lines.some(([, differs]) => differs) || !this.output ? "yours" : "same"));
-    }
-
-    /**
-     * @param {Node} content
-     * @param {string} label
-     */
-    show(content, label) {
+      const same = this.output && lines.every(([, differs]) => !differs);
+      code.append(trouble);
       const pre = document.createElement("pre");
       pre.tabIndex = 0;
-      pre.append(content);
-      this.result.setAttribute("aria-label", label);
+      pre.append(code);
+      this.result.setAttribute("aria-label", say(trouble ? "trouble" : same ? "same" : "yours"));
       this.result.replaceChildren(pre);
       this.result.hidden = false;
       this.back.hidden = false;
@@ -153,7 +150,8 @@
     .map((element) => /** @type {HTMLElement} */ (element))
     .filter((element) => !WITHOUT.has(element.dataset.shows ?? "") && element.querySelector("pre"))
     .map((element) => new Block(element));
-  const note = find(template.content, "note");
+  const noteTemplate = /** @type {HTMLTemplateElement} */ (document.getElementById("run-note"));
+  const note = find(noteTemplate.content, "note");
   if (blocks.length) document.body.append(note);
   find(note, "note-reset").addEventListener("click", resetAll);
 
@@ -187,7 +185,7 @@
       );
       const seconds = ((performance.now() - begun) / 1000).toFixed(2);
       if (outcome === null) block.status.textContent = say("stopped");
-      else if (outcome.trouble) tellTrouble(block, mine, outcome.trouble);
+      else if (outcome.trouble) tellTrouble(block, mine, outcome.trouble, outcome.outputs?.[block.section] ?? []);
       else {
         for (const one of mine) {
           const lines = outcome.outputs?.[one.section] ?? [];
@@ -210,13 +208,13 @@
    * @param {Block} block
    * @param {Block[]} mine
    * @param {Trouble} trouble
+   * @param {[string, boolean][]} lines that it printed before
    */
-  function tellTrouble(block, mine, trouble) {
+  function tellTrouble(block, mine, trouble, lines) {
     const at = mine.find((one) => one.section === trouble.section);
     const where = at ? say(at === block ? "line" : "elsewhere", { line: trouble.line, section: at.section }) : "";
-    const code = document.createElement("code");
-    code.textContent = [where + trouble.message, trouble.details].filter(Boolean).join("\n");
-    block.show(code, say("trouble"));
+    const words = [where + trouble.message, trouble.details].filter(Boolean).join("\n");
+    block.print(lines, words);
     block.status.textContent = say("ended");
   }
 })();
