@@ -66,5 +66,5 @@ def _element(token: re.Match[str]) -> str:
 
 
 def _words(tex: str) -> str:
-    plain = re.sub(r"\\([#$%&_{}])", r"\1", tex)
+    plain = re.sub(r"\\([#$%&_{}])", r"\1", tex).replace(" ", "\u00a0")  # MathML drops others
     return f"<mtext>{escape(plain)}</mtext>"
