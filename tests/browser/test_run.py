@@ -133,6 +133,23 @@ def test_values_follow_an_edit_everywhere_until_reset(tab):
     assert tab.locator("article").inner_text() == page
 
 
+@pytest.mark.parametrize(
+    ("change", "verdict"),
+    [
+        (("print(weights)", ""), "your run prints less"),
+        (("print(", "str("), "your run prints nothing"),
+        (("print(weights)", "print(weights * 1)"), "your run prints the same"),
+        (("print(weights)", "print(weights + 1)"), "your run prints"),
+    ],
+    ids=["less", "nothing", "the same", "other"],
+)
+def test_the_output_is_compared_to_the_built_one(tab, change, verdict):
+    block = Block(tab, "attend")
+    block.write(change)
+    block.run()
+    expect(block.result).to_have_attribute("aria-label", verdict)
+
+
 def test_edits_of_several_blocks_hold_together(tab):
     first, second = Block(tab, "input"), Block(tab, "attend")
     first.write(EDIT[1])

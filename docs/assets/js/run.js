@@ -73,6 +73,11 @@
       return null;
     }
 
+    /** What the build printed; null where the page does not show it. */
+    get built() {
+      return this.output?.querySelector("code")?.textContent ?? null;
+    }
+
     get isEdited() {
       return !this.area.hidden && this.area.value !== this.code;
     }
@@ -109,6 +114,16 @@
     }
 
     /**
+     * How lines compare to what was built.
+     * @param {[string, boolean][]} lines
+     */
+    verdict(lines) {
+      if (lines.map(([text]) => text).join("\n") === this.built) return "same";
+      if (!lines.length) return "nothing";
+      return this.built === null || lines.some(([, differs]) => differs) ? "yours" : "less";
+    }
+
+    /**
      * @param {[string, boolean][]} lines and whether each differs from what was built
      * @param {string} [trouble]
      */
@@ -125,12 +140,12 @@
         line.append(`${text}\n`);
         code.append(line);
       }
-      const same = this.output && lines.every(([, differs]) => !differs);
-      code.append(trouble);
+      if (trouble) code.append(trouble);
       const pre = document.createElement("pre");
       pre.tabIndex = 0;
+      pre.hidden = !code.hasChildNodes();
       pre.append(code);
-      this.result.setAttribute("aria-label", say(trouble ? "trouble" : same ? "same" : "yours"));
+      this.result.setAttribute("aria-label", say(trouble ? "trouble" : this.verdict(lines)));
       this.result.replaceChildren(pre);
       this.result.hidden = false;
       this.back.hidden = false;
@@ -172,7 +187,7 @@
     PageValues.reset(snippet);
     const values = PageValues.asked(snippet);
     const edits = Object.fromEntries(mine.filter((one) => one.isEdited).map((one) => [one.section, one.area.value]));
-    const shown = Object.fromEntries(mine.map((one) => [one.section, one.output?.querySelector("code")?.textContent ?? null]));
+    const shown = Object.fromEntries(mine.map((one) => [one.section, one.built]));
     const begun = performance.now();
     block.running = true;
     block.status.textContent = say("starting");
@@ -189,7 +204,8 @@
       else {
         for (const one of mine) {
           const lines = outcome.outputs?.[one.section] ?? [];
-          if (one === block || lines.some(([, differs]) => differs) || !one.result.hidden) one.print(lines);
+          const changed = one.built !== null && one.verdict(lines) !== "same";
+          if (one === block || changed || !one.result.hidden) one.print(lines);
         }
         PageValues.write(snippet, outcome.values ?? [], (built, error) => say(error ? "lost" : "changed", { built, error }));
         block.status.textContent = say("done", { seconds });
