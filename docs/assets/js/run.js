@@ -30,7 +30,7 @@
       this.element = element;
       this.snippet = element.dataset.shows ?? "";
       this.section = element.dataset.section ?? "";
-      this.pre = /** @type {HTMLElement} */ (element.querySelector("pre"));
+      this.pre = /** @type {HTMLElement} */ (element.querySelector("pre:has(> code)"));
       this.code = (this.pre.querySelector("code")?.textContent ?? "").replace(/\n$/, "");
       const bar = /** @type {DocumentFragment} */ (
         /** @type {HTMLTemplateElement} */ (template).content.cloneNode(true)
@@ -163,7 +163,7 @@
 
   const blocks = [...document.querySelectorAll(".highlight[data-shows]")]
     .map((element) => /** @type {HTMLElement} */ (element))
-    .filter((element) => !WITHOUT.has(element.dataset.shows ?? "") && element.querySelector("pre"))
+    .filter((element) => !WITHOUT.has(element.dataset.shows ?? "") && element.querySelector("pre:has(> code)"))
     .map((element) => new Block(element));
   const noteTemplate = /** @type {HTMLTemplateElement} */ (document.getElementById("run-note"));
   const note = find(noteTemplate.content, "note");
