@@ -120,12 +120,15 @@ def test_values_follow_an_edit_everywhere_until_reset(tab):
     weights = tab.locator(places["heatmap"])
     e = math.exp(math.sqrt(2))  # of the doubled scores of row 0, √2, 0 and √2
     assert float(weights.nth(0).get_attribute("value")) == pytest.approx(e / (2 * e + 1))
+    formula = tab.locator(f".arithmatex:has({values})")
+    assert "built: 2" in formula.get_attribute("title")
     assert "built: 0.4011" in weights.nth(0).get_attribute("title")
     other = Block(tab, "attend")  # a block of the same snippet shows what it prints now
     expect(other.result.locator("mark").first).to_contain_text("differs: [[1.4142")
     expect(tab.locator(".run__note")).to_contain_text("What is framed comes from your code")
     block.reset.click()
     assert {place: texts(tab, selector) for place, selector in places.items()} == built
+    assert formula.get_attribute("title") is None
     expect(tab.locator(".yours, textarea:visible, .run__result:visible")).to_have_count(0)
     expect(tab.locator(".run__note")).to_be_hidden()
     expect(block.edit).to_be_focused()

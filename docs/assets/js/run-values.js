@@ -44,6 +44,14 @@ const PageValues = (() => {
   }
 
   /**
+   * What can have a title: parts of MathML cannot.
+   * @param {Element} part
+   */
+  function bearerOf(part) {
+    return isMath(part) ? (part.closest(".arithmatex") ?? part) : part;
+  }
+
+  /**
    * The whole of a value: a wide table stands in a box that scrolls.
    * @param {Element} place
    * @returns {Element}
@@ -113,12 +121,18 @@ const PageValues = (() => {
       const same = before.length === after.length;
       const changed = after.filter((part, at) => !same || !agree(part, before[at]));
       if (!changed.length && agree(now, built)) return;
+      /** @type {[Element, string][]} */
+      const told = [];
       for (const part of changed.length ? changed : [now]) {
         const old = same ? before[after.indexOf(part)] : undefined;
         part.classList.add("yours");
-        part.setAttribute("title", remark(old ? text(old) : "", answer.error ?? ""));
+        told.push([part, remark(old ? text(old) : "", answer.error ?? "")]);
       }
       built.replaceWith(now);
+      for (const [part, words] of told) {
+        const bearer = bearerOf(part);
+        bearer.setAttribute("title", [bearer.getAttribute("title"), words].filter(Boolean).join(" · "));
+      }
       all.push({ now, built });
     });
     written.set(snippet, all);
@@ -133,7 +147,10 @@ const PageValues = (() => {
   function reset(snippet) {
     for (const [name, all] of written) {
       if (snippet !== undefined && name !== snippet) continue;
-      for (const { now, built } of all) now.replaceWith(built);
+      for (const { now, built } of all) {
+        if (isMath(now)) bearerOf(now).removeAttribute("title");
+        now.replaceWith(built);
+      }
       written.delete(name);
     }
     tell();

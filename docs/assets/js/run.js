@@ -67,7 +67,10 @@
     /** @returns {HTMLElement | null} */
     get output() {
       for (let next = this.element.nextElementSibling; next; next = next.nextElementSibling) {
-        if (next.matches(".output:not(.run__result)")) return /** @type {HTMLElement} */ (next);
+        if (next.matches(".output")) {
+          const isMine = next.getAttribute("data-shows") === this.snippet;
+          return isMine ? /** @type {HTMLElement} */ (next) : null;
+        }
         if (!next.matches("ol")) break; // remarks on the code
       }
       return null;
