@@ -39,7 +39,7 @@ site: .venv/ready browser-python
 	@$(RUN) mkdocs build $(ARGS)
 
 test: .venv/ready browser-python
-	@$(RUN) pytest $(ARGS)
+	@$(RUN) pytest --numprocesses=auto --dist=worksteal $(ARGS)
 
 # What readers run code with. A site without it has no Run, and is whole otherwise.
 browser-python: .venv/ready

@@ -29,7 +29,10 @@ markdown_extensions:
   - pymdownx.highlight
   - pymdownx.snippets: {base_path: [snippets], check_paths: true}
 """
-OURS = "  - hooks.markdown_extension\nhooks: ['HERE/hooks/mkdocs_hook.py']\n"
+OURS = """\
+  - hooks.markdown_extension
+hooks: [HERE/hooks/mkdocs_hook.py, HERE/hooks/delivery.py]
+"""
 MARKDOWN_EXEC = "plugins: [search, markdown-exec]\n"
 
 SNIPPET = """\

@@ -11,8 +11,7 @@ from pathlib import Path
 
 from hooks.engine.faults import Fault, Faults, Place
 from hooks.engine.library import Library
-from hooks.engine.page import Page, Value, scan, values_in
-from hooks.engine.runner import Runner
+from hooks.engine.page import Page, Request, scan, values_in
 from hooks.engine.store import Store
 
 _WORDS = {
@@ -57,7 +56,7 @@ class Desk:
         *,
         tex: bool = False,
         indent: str = "",
-        mark: Callable[[Value, str], str] = lambda value, shown: shown,
+        mark: Callable[[Request, str], str] = lambda value, shown: shown,
     ) -> str:
         """A text with its values as plain text (`tex`: in math), escaped braces as braces.
 
@@ -68,7 +67,7 @@ class Desk:
         out, at = "", 0
         for start, value in values_in(text):
             try:
-                if isinstance(value, Value):
+                if isinstance(value, Request):
                     show = self.library.tex if tex else self.library.text
                     shown = mark(value, show(self.page, value))
                 elif tex:  # TeX has braces of its own
@@ -84,10 +83,9 @@ class Desk:
     @classmethod
     def at(cls, root: Path) -> Desk:
         """A desk for the project in `root`."""
-        root = root.resolve()
-        runner = Runner(root)
-        atexit.register(runner.close)
-        return cls(Library(Store(root, root / ".cache" / "records", runner)))
+        store = Store(root)
+        atexit.register(store.runner.close)
+        return cls(Library(store))
 
     def open(self, text: str) -> None:
         """Take up the page that has this text, where nobody tells which page it is."""

@@ -28,13 +28,12 @@ class Fences(Preprocessor):
         super().__init__(md)
         self.desk = desk
         self.hooked = hooked
-        self.kept: list[list[str]] = []
-        self.annotated: set[str] = set()  # placeholders of what annotated code prints
-        self._anchors: set[str] = set()
 
     def run(self, lines: list[str]) -> list[str]:
         """Begin a page."""
-        self.kept, self.annotated, self._anchors = [], set(), set()
+        self.kept: list[list[str]] = []
+        self.annotated: set[str] = set()  # placeholders of what annotated code prints
+        self._anchors: set[str] = set()
         lines = [line.removesuffix("\r") for line in lines]
         if not self.hooked:
             self.desk.open("\n".join(lines))
@@ -74,9 +73,10 @@ class Fences(Preprocessor):
             }
             given = {key: words for key, words in head.pairs.items() if key != "alt"}
             lines += _fenced(text, head, self._anchor(name), pairs | given)
-        html = "".join(_unapproved(self.desk, part))
+        html = ""
         if part.output and not whole and "no-output" not in head.classes:
-            html = _output(self.desk, part) + html
+            html += _output(self.desk, part)
+        html += _unapproved(self.desk, part)
         if not whole:
             html += self._figures(part, code, head.pairs.get("alt", ""))
         if html:
@@ -87,14 +87,14 @@ class Fences(Preprocessor):
     def _figures(self, part: Part, code: Code, alt: str) -> str:
         """The figures that the section leaves open; those who cannot see them are told `alt`."""
         if bool(part.figures) != bool(alt):
-            told = 'the section leaves a figure open: say what it shows, alt="…"'
-            idle = "alt describes a figure, and the section leaves none open"
+            message = "alt describes a figure, and the section leaves none open"
+            if part.figures:
+                message = 'the section leaves a figure open: say what it shows, alt="…"'
             place = Place(self.desk.page.path, code.fence.first)
-            message = told if part.figures else idle
             return self.desk.fault_block(Faults([Fault(message, pages=(place,))]))
-        names = (f"figure-{len(self.kept)}-{index}" for index in range(len(part.figures)))
         return "".join(
-            fitted(svg, name, alt) for svg, name in zip(part.figures, names, strict=True)
+            fitted(svg, f"figure-{len(self.kept)}-{index}", alt)
+            for index, svg in enumerate(part.figures)
         )
 
     def _anchor(self, name: str) -> str:
@@ -157,9 +157,9 @@ def _output(desk: Desk, part: Part) -> str:
     )
 
 
-def _unapproved(desk: Desk, part: Part) -> list[str]:
-    return [
+def _unapproved(desk: Desk, part: Part) -> str:
+    return "".join(
         f'<p class="unapproved" role="note">{desk.word("unapproved")}: '
         f"{escape(str(mismatch_fault(part.path, mismatch)))}</p>"
         for mismatch in part.unapproved
-    ]
+    )

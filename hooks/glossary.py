@@ -14,8 +14,6 @@ A form with `!` before it is a phrase in which the word is not the term. Lessons
 entries name as the place where a term is taught.
 """
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from pathlib import Path

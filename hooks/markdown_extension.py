@@ -5,8 +5,6 @@ asked to place them; what they are comes from the `Library`. Options: `root` (th
 and `desk` (given by the MkDocs hook, which knows the page; else a page is known by its text).
 """
 
-from __future__ import annotations
-
 import re
 from copy import deepcopy
 from html import unescape
@@ -24,7 +22,7 @@ from markdown.util import AtomicString
 
 from hooks.desk import Desk
 from hooks.engine.faults import Faults
-from hooks.engine.page import NoValue, Value, read_value
+from hooks.engine.page import NoValue, Request, read_value
 from hooks.engine.views import is_block
 from hooks.fences import Fences, Kept
 from hooks.glossary import Terms
@@ -41,10 +39,10 @@ _MATH_WALLS = re.compile(r"^\s*\\[(\[]|\\[)\]]\s*$")
 class _Values(InlineProcessor):
     """`{{ snippet: expression }}` in running text."""
 
-    def __init__(self, md: Markdown, desk: Desk, blocks: dict[ElementTree.Element, str]) -> None:
+    def __init__(self, md: Markdown, desk: Desk) -> None:
         super().__init__(r"<!--.*?-->|\{\{(?!\{)", md)
         self.desk = desk
-        self.blocks = blocks
+        self.blocks: dict[ElementTree.Element, str] = {}  # block views, and how they were asked for
 
     def handleMatch(  # type: ignore[override]  # noqa: N802
         self, m: re.Match[str], data: str
@@ -72,14 +70,9 @@ class _Values(InlineProcessor):
 class _Tree(Treeprocessor):
     """Math, block views and headings, when the page stands as a tree."""
 
-    def __init__(
-        self, md: Markdown, fences: Fences, blocks: dict[ElementTree.Element, str]
-    ) -> None:
+    def __init__(self, md: Markdown, fences: Fences, values: _Values) -> None:
         super().__init__(md)
-        self.fences = fences
-        self.desk = fences.desk
-        self.hooked = fences.hooked
-        self.blocks = blocks
+        self.fences, self.values, self.desk = fences, values, fences.desk
 
     def run(self, root: ElementTree.Element) -> None:
         desk = self.desk
@@ -96,7 +89,7 @@ class _Tree(Treeprocessor):
             for left in _LEFTOVER.findall(_NO_TEXT.sub("", html)):
                 message = "a value stands in raw HTML: give the element the attribute `markdown`"
                 desk.note(desk.fault(message, left))
-        if desk.faults and not self.hooked:  # nobody else would tell
+        if desk.faults and not self.fences.hooked:  # nobody else would tell
             faults, desk.faults = desk.faults, []
             raise Faults(faults)
 
@@ -114,7 +107,7 @@ class _Tree(Treeprocessor):
         element.text = None
         origins: list[dict[str, str]] = []
 
-        def mark(value: Value, shown: str) -> str:
+        def mark(value: Request, shown: str) -> str:
             origins.append(desk.library.origin(desk.page, value))
             return marked(shown)
 
@@ -132,8 +125,7 @@ class _Tree(Treeprocessor):
 
     def _blocks(self, root: ElementTree.Element) -> None:
         """HTML allows no table in a paragraph; one of views and signs alone becomes a row."""
-        views = dict(self.blocks)
-        self.blocks.clear()
+        views, self.values.blocks = self.values.blocks, {}
         for parent in root.iter():
             mine = [child for child in parent if child in views]
             is_title = parent.get("class") == "admonition-title"
@@ -179,13 +171,11 @@ class SnippetsExtension(Extension):
         given = self.getConfig("desk")
         desk: Desk = given or Desk.at(Path(self.getConfig("root")))
         fences = Fences(md, desk, hooked=bool(given))
-        blocks: dict[ElementTree.Element, str] = {}
+        values = _Values(md, desk)
         md.preprocessors.register(fences, "snippet_fences", 34)  # before pymdownx.snippets
         md.preprocessors.register(Kept(md, fences), "snippet_kept", 29)  # behind normalising
-        md.inlinePatterns.register(
-            _Values(md, desk, blocks), "snippet_values", 175
-        )  # after escapes
-        tree = _Tree(md, fences, blocks)
+        md.inlinePatterns.register(values, "snippet_values", 175)  # after escapes
+        tree = _Tree(md, fences, values)
         md.treeprocessors.register(tree, "snippet_tree", 6)  # after attributes, before the contents
         md.treeprocessors.register(Terms(md, desk), "glossary_terms", 4)  # after the contents
 

@@ -7,19 +7,18 @@ MathML, so that a page can put another value in its place.
 """
 
 import hashlib
-import importlib.util
-import os
+import io
 import re
-import tempfile
-from collections.abc import Iterator
 from functools import cache
 from html import unescape
-from importlib.metadata import version
+from importlib.metadata import distribution, version
 from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from math_core import LatexError, LatexToMathML
+
+from hooks.engine.store import write_whole
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -119,35 +118,19 @@ def _readable(error: str, tex: str) -> str:
     return f"{message}, at: {rest[:24]}{'…' if len(rest) > 24 else ''}"
 
 
-# What formulas on the pages may contain: a generous set, so that the font need not be cut again
-# for each new formula.
+# What formulas on the pages may contain: as much as weighs little enough to come with the style
+# sheet. Browsers draw a lone letter with the italic one of mathematics.
 _FONT_RANGES = (
     (0x0020, 0x007E),  # Latin, digits, signs
-    (0x00A0, 0x00FF),
-    (0x0131, 0x0131),  # dotless i and j, under accents
-    (0x0237, 0x0237),
-    (0x0300, 0x0338),  # accents
-    (0x0391, 0x03F6),  # Greek
-    (0x2010, 0x2044),  # dashes, dots, primes
+    (0x0302, 0x0305),  # accents
+    (0x03B1, 0x03C9),  # Greek
     (0x2061, 0x2064),  # invisible operators
-    (0x20D0, 0x20DC),
-    (0x2102, 0x2134),  # letters that mathematics has claimed, such as ℝ and ℓ
-    (0x2190, 0x21D5),  # arrows
-    (0x2200, 0x22FF),  # operators
-    (0x2308, 0x230B),  # floor and ceiling
     (0x239B, 0x23B7),  # parts of tall brackets
     (0x23DC, 0x23E1),  # braces over and under
-    (0x25A0, 0x25CF),
-    (0x27E6, 0x27EB),  # angle and double brackets
-    (0x27F5, 0x27FA),  # long arrows
-    (0x2A00, 0x2A06),
-    (0x2A7D, 0x2A7E),
-    (0x1D400, 0x1D467),  # bold, italic, bold italic letters
-    (0x1D49C, 0x1D4CF),  # script
-    (0x1D538, 0x1D56B),  # blackboard
-    (0x1D6A4, 0x1D7CB),  # Greek likewise
-    (0x1D7CE, 0x1D7E1),  # bold and blackboard digits
+    (0x1D434, 0x1D467),  # italic, bold italic letters
+    (0x1D6FC, 0x1D71B),  # Greek italic
 )
+_FONT_SIGNS = "\u00a0×·÷±¬’′″−–—∘∞≈≤≥≠≡∼∝⊤⋅…⋯⋮⋱→←↔⇒⇔∈∉∑∏√∂∇∫∣∥⟨⟩⌊⌋⌈⌉∀∃∅⊙⊗⊕∪∩⊂⊆ˆ¯˜˙ℎℝΓΔΘΛΞΠΣΦΨΩ"
 
 
 # Count up when the cutting itself changes.
@@ -161,42 +144,36 @@ def math_font(cache_dir: Path) -> Path:
     stays in the file). The name of the file changes with the versions it is made by.
     """
     made_by = [f"{name} {version(name)}" for name in ("ziamath", "fonttools", "brotli")]
-    key = hashlib.sha256(repr((made_by, _FONT_RANGES, _FONT_EDITION)).encode()).hexdigest()[:12]
+    made_of = (made_by, sorted(characters()), _FONT_EDITION)
+    key = hashlib.sha256(repr(made_of).encode()).hexdigest()[:12]
     font = cache_dir / f"math-{key}.woff2"
     if not font.exists():
-        cache_dir.mkdir(parents=True, exist_ok=True)
-        _write_whole(font, _cut_font(_full_font()))
+        write_whole(font, _cut_font())
     return font
 
 
-def _full_font() -> Path:
-    # Found without importing the package, which would load a font renderer.
-    spec = importlib.util.find_spec("ziamath")
-    if spec is None or spec.origin is None:
-        raise RuntimeError("the package ziamath, which carries the math font, is not installed")
-    return Path(spec.origin).parent / "fonts" / "STIXTwoMath-Regular.ttf"
-
-
-def _cut_font(full: Path) -> bytes:
+def _cut_font() -> bytes:
     # Imported here: a build that has the font in its cache does without them.
     from fontTools.subset import Options, Subsetter
     from fontTools.ttLib import TTFont
 
+    # Found without importing the package, which would load a font renderer.
+    full = distribution("ziamath").locate_file("ziamath/fonts/STIXTwoMath-Regular.ttf")
     options = Options()
     options.layout_features = ["ssty", "flac", "dtls", "kern", "mark", "mkmk", "ccmp"]
     options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 7, 13, 14]  # 13 and 14 are the licence
     options.hinting = False
     options.notdef_outline = True
     options.glyph_names = False
-    with TTFont(full, recalcTimestamp=False) as font, tempfile.TemporaryFile() as cut:
+    cut = io.BytesIO()
+    with TTFont(str(full), recalcTimestamp=False) as font:
         subsetter = Subsetter(options)
-        subsetter.populate(unicodes=_characters())
+        subsetter.populate(unicodes=characters())
         subsetter.subset(font)
         _narrow_tall_radicals(font)
         font.flavor = "woff2"
         font.save(cut)
-        cut.seek(0)
-        return cut.read()
+    return cut.getvalue()
 
 
 def _narrow_tall_radicals(font: "TTFont") -> None:
@@ -227,15 +204,6 @@ def _narrow_tall_radicals(font: "TTFont") -> None:
         font["hmtx"][name] = (width, narrow.xMin)
 
 
-def _characters() -> Iterator[int]:
-    for first, last in _FONT_RANGES:
-        yield from range(first, last + 1)
-
-
-def _write_whole(path: Path, content: bytes) -> None:
-    """Write a file that another process never sees half written."""
-    descriptor, name = tempfile.mkstemp(dir=path.parent)
-    with os.fdopen(descriptor, "wb") as file:
-        file.write(content)
-    Path(name).chmod(0o644)
-    Path(name).replace(path)
+def characters() -> set[int]:
+    """What the math font can draw."""
+    return {*map(ord, _FONT_SIGNS), *(c for a, z in _FONT_RANGES for c in range(a, z + 1))}

@@ -10,13 +10,11 @@ import logging
 import os
 import shutil
 import sys
-from contextlib import nullcontext, suppress
 from html import escape
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemBytecodeCache
+from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
@@ -28,15 +26,21 @@ from hooks import page_python
 from hooks.browser_python import packed
 from hooks.desk import Desk
 from hooks.engine.faults import Fault, collected, decoded, merged
-from hooks.engine.library import short_name, snippet_paths
+from hooks.engine.lab import Lab, lab_paths, read_lab
 from hooks.engine.notebook import notebook
 from hooks.engine.page import Page, scan
-from hooks.mathml import math_font
+from hooks.engine.snippet import short_name, snippet_paths
+from hooks.labs import as_pages, filled
+from hooks.publish import publish, staging
 
 log = logging.getLogger("mkdocs.hooks.snippets")
 
 EXTENSION = "hooks.markdown_extension"
-TALKATIVE = ("mkdocs.plugins.mkdocs_static_i18n", "jieba")  # loggers that tell each step of theirs
+TALKATIVE = (  # loggers that tell each step of theirs
+    "mkdocs.plugins.mkdocs_static_i18n",
+    "mkdocs.mkdocs-jupyter",
+    "jieba",
+)
 
 
 class SiteBuild:
@@ -46,6 +50,7 @@ class SiteBuild:
         self.serving = False
         self.desk: Desk | None = None
         self.pages: dict[str, Page] = {}
+        self.labs: dict[str, Lab] = {}
         self.depth = 0  # i18n builds the second language inside the first build
         self.site: Path | None = None
         self.code: dict[Path, bytes] = {}  # of hooks/, as it was loaded
@@ -87,8 +92,10 @@ class SiteBuild:
             self.pages[name] = scan(name, content.decode("utf-8-sig", errors="replace"))
             with collected(unreadable):
                 decoded(name, content)
+        self.labs = {path: read_lab(library.root, path) for path in lab_paths(library.root)}
+        self.pages |= {path: lab.page for path, lab in self.labs.items()}
         with collected(self.desk.faults):
-            library.gather(self.pages.values())
+            library.gather(self.pages.values(), self.labs.values())
             self.desk.faults += library.faults(self.pages.values())
         log.info(str(library.store.tally))
         page_python.tell(library.root)
@@ -100,23 +107,24 @@ class SiteBuild:
             self._refuse()
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Add the math font, and what readers run code with."""
+        """Labs are pages; and what readers run code with."""
         if self.desk is not None:
-            font = math_font(self.desk.library.root / ".cache")
-            files.append(File.generated(config, "assets/fonts/math.woff2", abs_src_path=str(font)))
+            as_pages(files, [self.desk.library.root / path for path in self.labs], config)
             for name, path in page_python.assets(self.desk.library).items():
                 files.append(File.generated(config, name, abs_src_path=str(path)))
         return files
 
     def on_env(self, env: Environment, **_: Any) -> Environment:
-        """Have the theme's templates compiled once, not in each build; tell them what runs."""
+        """Tell the templates what cannot be run, if anything can."""
         if self.desk is not None:
             root = self.desk.library.root
             env.globals["without_run"] = page_python.without_run(root) if packed(root) else None
-            folder = self.desk.library.root / ".cache" / f"templates-{version('jinja2')}"
-            folder.mkdir(parents=True, exist_ok=True)
-            env.bytecode_cache = FileSystemBytecodeCache(str(folder))
         return env
+
+    def on_page_read_source(self, *, page: MkDocsPage, **_: Any) -> str | None:
+        """The Markdown of a lab, which has no file of its own."""
+        lab = self.labs.get(self._name(page))
+        return lab.page.text if lab else None
 
     def on_page_markdown(
         self, markdown: str, *, page: MkDocsPage, config: MkDocsConfig, **_: Any
@@ -124,13 +132,14 @@ class SiteBuild:
         """Take up the next page; put a notebook beside it if it shows code."""
         if self.desk is None:
             return markdown
-        root = self.desk.library.root
-        name = Path(page.file.abs_src_path or "").resolve().relative_to(root).as_posix()
+        library, name = self.desk.library, self._name(page)
         self.desk.page = self.pages[name]
         if page.meta.get("every_snippet"):
-            markdown += "".join(map(_source, snippet_paths(root)))
-        if self.desk.page.codes and not self.desk.faults:
-            made = notebook(self.desk.page, self.desk.library, page.canonical_url or "")
+            markdown += "".join(map(_source, snippet_paths(library.root)))
+        if lab := self.labs.get(name):
+            page.meta.setdefault("title", lab.title)
+        if (lab or self.desk.page.codes) and not self.desk.faults:
+            made = notebook(self.desk.page, library, page.canonical_url or "")
             file = Path(page.file.abs_dest_path).with_suffix(".ipynb")
             file.parent.mkdir(parents=True, exist_ok=True)
             file.write_bytes(f"{json.dumps(made, ensure_ascii=False)}\n".encode())
@@ -138,8 +147,12 @@ class SiteBuild:
         return markdown
 
     def on_page_content(self, html: str, **_: Any) -> str:
-        """In `serve`, tell above the page what is wrong with it and has no place in it."""
-        if self.desk is None or not self.serving:
+        """Fill a lab; in `serve`, tell above a page what is wrong and has no place in it."""
+        if self.desk is None:
+            return html
+        if lab := self.labs.get(self.desk.page.path):
+            html = filled(html, lab, self.desk)
+        if not self.serving:
             return html
         own = [
             fault
@@ -178,7 +191,14 @@ class SiteBuild:
         if self.desk is not None:
             self.desk.library.store.runner.close()
         if self.site is not None:
-            shutil.rmtree(_staging(self.site), ignore_errors=True)
+            shutil.rmtree(staging(self.site), ignore_errors=True)
+
+    def _name(self, page: MkDocsPage) -> str:
+        """The path of a page's source, from the root."""
+        root = self.desk.library.root if self.desk else Path()
+        name = Path(page.file.abs_src_path or "").resolve().relative_to(root).as_posix()
+        lab = name.removesuffix(".md") + ".py"
+        return lab if lab in self.labs else name
 
     def _start_again_if_edited(self, root: Path, config: MkDocsConfig) -> None:
         """Python keeps the modules it has loaded: edited ones need a new process."""
@@ -197,7 +217,7 @@ class SiteBuild:
     def _stage(self, config: MkDocsConfig) -> None:
         """Build beside the site, so that a failed build leaves the last good one alone."""
         self.site = Path(config.site_dir)
-        config.site_dir = str(_staging(self.site))
+        config.site_dir = str(staging(self.site))
         mkdocs = logging.getLogger("mkdocs")
         mkdocs.addHandler(self.warnings)
         mkdocs.setLevel(min(mkdocs.level, logging.WARNING))  # even with --quiet: they count
@@ -206,23 +226,6 @@ class SiteBuild:
         """Raises PluginError with all faults, if there are any."""
         if self.desk is not None and (faults := merged(self.desk.faults)):
             raise PluginError(f"faults found: {len(faults)}\n" + "\n".join(map(str, faults)))
-
-
-def publish(new: Path, site: Path) -> None:
-    """Put the folder `new` in the place of `site`, which another build may do at the same time."""
-    old = new.with_suffix(".old")
-    attempts = 100
-    while new.exists():
-        attempts -= 1
-        with suppress(FileNotFoundError):
-            site.replace(old)
-        with suppress(OSError) if attempts else nullcontext():  # the other was quicker
-            new.replace(site)
-        shutil.rmtree(old, ignore_errors=True)
-
-
-def _staging(site: Path) -> Path:
-    return site.with_name(f".{site.name}-{os.getpid()}.new")
 
 
 def _source(path: str) -> str:
@@ -237,6 +240,7 @@ on_config = _build.on_config
 on_pre_build = _build.on_pre_build
 on_files = _build.on_files
 on_env = _build.on_env
+on_page_read_source = _build.on_page_read_source
 on_page_markdown = _build.on_page_markdown
 on_page_content = _build.on_page_content
 on_build_error = _build.on_build_error

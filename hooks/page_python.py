@@ -11,7 +11,8 @@ from pathlib import Path
 
 from hooks.browser_python import FILES, PYODIDE, packed
 from hooks.engine.faults import Faults
-from hooks.engine.library import Library, short_name, snippet_paths
+from hooks.engine.library import Library
+from hooks.engine.snippet import short_name, snippet_paths
 
 log = logging.getLogger("mkdocs.hooks.snippets")
 

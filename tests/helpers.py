@@ -49,7 +49,7 @@ class Project:
 
     def store(self) -> Store:
         """A store over the project's records, as a new process would open it."""
-        return Store(self.root, self.root / ".cache" / "records", self.runner)
+        return Store(self.root, self.runner)
 
     def library(self) -> Library:
         return Library(self.store())

@@ -2,15 +2,15 @@
 
 import io
 import sys
+from contextlib import closing
 from pathlib import Path
 
+from hooks.engine.approved import as_comments
 from hooks.engine.faults import Fault, Faults, Place, collected, nearest
 from hooks.engine.job import Job
-from hooks.engine.library import snippet_paths
 from hooks.engine.output import Mismatch, mismatches
 from hooks.engine.record import Record
-from hooks.engine.runner import Runner
-from hooks.engine.snippet import Snippet, as_comments, read
+from hooks.engine.snippet import Snippet, read, snippet_paths
 from hooks.engine.store import Store, sound, steady
 
 
@@ -19,17 +19,16 @@ def main(arguments: list[str]) -> int:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")
     root = Path.cwd()
-    runner, known = Runner(root), snippet_paths(root)
+    known = snippet_paths(root)
     paths, faults = [], []
     for name in arguments or ["."]:
         named = Path(name).resolve()
         found = [path for path in known if (root / path).is_relative_to(named)]
         paths += found
         faults += [] if found else [Fault(f"there is no snippet {name}{nearest(name, known)}")]
-    try:
-        faults += approve(Store(root, root / ".cache" / "records", runner), paths)
-    finally:
-        runner.close()
+    store = Store(root)
+    with closing(store.runner):
+        faults += approve(store, paths)
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0

@@ -78,7 +78,8 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
     overheard: list[BaseException] = []
     main = types.ModuleType("__main__")
     main.__file__ = filename
-    main.__package__ = ".".join(path.split("/")[:-1])
+    is_snippet = path.startswith("snippets/")  # a lab, as any notebook, is in no package
+    main.__package__ = ".".join(path.split("/")[:-1]) if is_snippet else ""
     sys.modules["__main__"] = main
     sys.argv = [filename]
     sys.stdout = sys.__stdout__ = output  # type: ignore[misc,assignment]
@@ -101,7 +102,7 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
     answers: dict[str, Answer] = {}
     drawn: list[Figure] = []
     try:
-        importlib.import_module(main.__package__)  # as `python -m` does
+        importlib.import_module(main.__package__ or "snippets")  # as `python -m` does
         source = Path(filename).read_bytes()
         exec(compile(source, filename, "exec", dont_inherit=True), main.__dict__)
         drawn = draw()

@@ -3,21 +3,26 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
-from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from hooks.engine.faults import Fault, Faults, Place, collected, merged, nearest
+from hooks.engine.lab import Lab, labs_apart
 from hooks.engine.languages import languages_apart
-from hooks.engine.output import Mismatch, mismatch_fault, mismatches, section_output
-from hooks.engine.page import Code, Page, Value
+from hooks.engine.output import (
+    Mismatch,
+    mismatch_fault,
+    mismatches,
+    section_figures,
+    section_output,
+)
+from hooks.engine.page import Code, Page, Request
 from hooks.engine.record import Record
-from hooks.engine.snippet import Shown, Snippet, read
+from hooks.engine.snippet import SNIPPETS, Shown, Snippet, read, short_name, snippet_paths
 from hooks.engine.store import Store, sound
 from hooks.engine.typed import typed_results
 from hooks.engine.values import decode
 from hooks.engine.views import Asked, CannotShow, origin, show_html, show_text
 
-SNIPPETS = "snippets"
 Shape = TypeVar("Shape")
 
 
@@ -47,24 +52,32 @@ class Library:
         self.store = store
         self.root = store.root
         self._snippets: dict[str, Snippet | Faults] = {}
+        self._labs: dict[str, Lab] = {}
         self._records: dict[str, Record] = {}
 
-    def gather(self, pages: Iterable[Page]) -> None:
+    def gather(self, pages: Iterable[Page], labs: Iterable[Lab] = ()) -> None:
         """Read all snippets and have run what must be; what is wrong, `faults` tells."""
-        self._snippets = {path: _read(self.root, path) for path in snippet_paths(self.root)}
-        asked: dict[str, set[str]] = {
-            path: set() for path, read in self._snippets.items() if isinstance(read, Snippet)
-        }
+        self._snippets = {}
+        asked: dict[str, set[str]] = {}
+        for path in snippet_paths(self.root):
+            try:
+                self._snippets[path], asked[path] = read(self.root, path), set()
+            except Faults as error:
+                self._snippets[path] = error
         for page in pages:
-            for value in page.values:
-                if (path := self._find(value.name, page)) in asked:
-                    asked[path].add(value.expression)
+            for request in page.values:
+                if (found := self._find(request, page)) in asked:
+                    asked[found].add(request.expression)
+        self._labs = {lab.page.path: lab for lab in labs}
+        asked |= {path: set() for path, lab in self._labs.items() if lab.snippet}
         self._records = self.store.records(asked)
 
     def faults(self, pages: Iterable[Page]) -> list[Fault]:
         """All that is wrong with these pages, with what they ask for, and with any snippet."""
         pages = list(pages)
-        found = languages_apart(pages)
+        found = [*languages_apart(pages), *labs_apart(self._labs.values())]
+        for lab in self._labs.values():
+            found += lab.faults(self.lab_record(lab))
         for path in self._snippets:
             with collected(found):
                 found += self._unapproved(path, pages)
@@ -73,115 +86,120 @@ class Library:
             for code in page.codes:
                 with collected(found):
                     self.part(page, code)
-            for value in page.values:
+            for request in page.values:
                 with collected(found):  # in math a value is TeX; anywhere else it has to be HTML
-                    self._shown(page, value, show_text if value.view == "tex" else show_html)
+                    self._shown(page, request, show_text if request.view == "tex" else show_html)
         return merged(found)
 
     def part(self, page: Page, code: Code) -> Part:
         """What a fence shows. Raises Faults, with the page's line, for what cannot be shown."""
         with _on(page, code.fence.first + 1):
-            path = self._code_path(code)
-            snippet = self._snippet(path)
-            if code.section and code.section not in snippet.sections:
-                near = nearest(code.section, snippet.sections)
+            path, section = self._code_path(code), code.section
+            snippet = self.snippet(path)
+            if section and section not in snippet.sections:
+                near = nearest(section, snippet.sections)
                 known = ", ".join(snippet.sections) or "none"
-                raise _fault(f"{path} has no section {code.section!r}{near}; it has: {known}")
-            record = self._record(path)
-            differing = [
-                one for one in mismatches(snippet, record) if snippet.holds(code.section, one.line)
-            ]
-            output = section_output(snippet, record, code.section)
-            drawn = [
-                figure.svg
-                for figure in record.figures
-                if snippet.holds(code.section, snippet.statement_at(next(iter(figure.lines), 1)))
-            ]
-            return Part(path, code.section, snippet.shown(code.section), output, differing, drawn)
+                raise _fault(f"{path} has no section {section!r}{near}; it has: {known}")
+            record = self.record(path)
+            return Part(
+                path,
+                section,
+                snippet.shown(section),
+                section_output(snippet, record, section),
+                [one for one in mismatches(snippet, record) if snippet.holds(section, one.line)],
+                section_figures(snippet, record, section),
+            )
 
     def source(self, path: str) -> str:
         """The whole text of a snippet file."""
-        return "\n".join(self._snippet(path).lines)
+        return "\n".join(self.snippet(path).lines)
 
     def files(self, path: str) -> list[str]:
         """The files of snippets/ that a run of the snippet read. Raises Faults."""
-        read = (name for name, seen in self._record(path).files.items() if seen and " " not in seen)
+        read = (name for name, seen in self.record(path).files.items() if seen and " " not in seen)
         return [name for name in read if name.startswith(f"{SNIPPETS}/")]
 
-    def html(self, page: Page, value: Value) -> str:
+    def html(self, page: Page, request: Request) -> str:
         """A value as HTML. Raises Faults."""
-        return self._shown(page, value, show_html)
+        return self._shown(page, request, show_html)
 
-    def text(self, page: Page, value: Value) -> str:
+    def text(self, page: Page, request: Request) -> str:
         """A value as plain text, for attributes and plain fences. Raises Faults."""
-        return self._shown(page, value, show_text)
+        return self._shown(page, request, show_text)
 
-    def tex(self, page: Page, value: Value) -> str:
+    def tex(self, page: Page, request: Request) -> str:
         """A value inside math, where a bare % would begin a comment. Raises Faults."""
-        text = self.text(page, value)
-        return text if value.view == "tex" else text.replace("%", r"\%")
+        text = self.text(page, request)
+        return text if request.view == "tex" else text.replace("%", r"\%")
 
-    def origin(self, page: Page, value: Value) -> dict[str, str]:
+    def snippet(self, path: str) -> Snippet:
+        """The snippet of that path. Raises Faults if its text is no proper one."""
+        known = self._snippets[path]
+        if isinstance(known, Faults):
+            raise known
+        return known
+
+    def record(self, path: str) -> Record:
+        """The record of that snippet's run. Raises Faults if it did not go well."""
+        self.snippet(path)
+        return sound(self._records[path])
+
+    def lab(self, page: Page) -> Lab | None:
+        """The lab whose prose the page is, if it is one."""
+        return self._labs.get(page.path)
+
+    def lab_record(self, lab: Lab) -> Record:
+        """The run of a lab, whatever came of it; nothing in it if the lab could not be run."""
+        return self._records.get(lab.page.path, Record(lab.page.path))
+
+    def origin(self, page: Page, request: Request) -> dict[str, str]:
         """The attributes of an element that holds the value. Raises Faults."""
-        return self._shown(page, value, lambda _, asked: origin(asked))
+        return self._shown(page, request, lambda _, asked: origin(asked))
 
     def _unapproved(self, path: str, pages: list[Page]) -> list[Fault]:
         return [
             mismatch_fault(path, one).on(
                 *(place for page in pages for place in self._lines_that_show(page, path, one.line))
             )
-            for one in mismatches(self._snippet(path), self._record(path))
+            for one in mismatches(self.snippet(path), self.record(path))
         ]
 
     def _lines_that_show(self, page: Page, path: str, statement: int) -> list[Place]:
         """Where a page shows what a statement prints, or else first asks for a value."""
-        snippet = self._snippet(path)
+        snippet = self.snippet(path)
         shown = [
             code.fence.first + 1
             for code in page.codes
             if f"{SNIPPETS}/{code.path}" == path and snippet.holds(code.section, statement)
         ]
-        asked = (value.line for value in page.values if self._find(value.name, page) == path)
+        asked = (request.line for request in page.values if self._find(request, page) == path)
         return [Place(page.path, line) for line in shown or islice(asked, 1)]
 
-    def _shown(self, page: Page, value: Value, show: Callable[[Any, Asked], Shape]) -> Shape:
-        same = (v.line for v in page.values if v[:4] == value[:4])
-        with _on(page, value.line or next(same, 1)):
-            path = self._find(value.name, page)
+    def _shown(self, page: Page, request: Request, show: Callable[[Any, Asked], Shape]) -> Shape:
+        same = (known.line for known in page.values if known[:4] == request[:4])
+        with _on(page, request.line or next(same, 1)):
+            path = self._find(request, page)
             if path is None:
-                names = [short_name(known) for known in self._snippets]
+                names = list(map(short_name, self._snippets))
                 own = [name.removeprefix(f"{page.lesson}/") for name in names]
-                near = nearest(value.name, [*own, *names])
-                places = " nor ".join(_places(value.name, page))
-                raise _fault(f"there is no snippet {value.name!r}{near}: neither {places}")
-            answer = self._record(path).answers.get(value.expression)
+                near = nearest(request.name, [*own, *names])
+                places = " nor ".join(_places(request, page))
+                raise _fault(f"there is no snippet {request.name!r}{near}: neither {places}")
+            _, expression, view, options, *_ = request
+            answer = self.record(path).answers.get(expression)
             if answer is None:  # a page that was not gathered as it is now
-                self._records |= self.store.records({path: [value.expression]})
-                answer = self._record(path).answers[value.expression]
-            asked = Asked(
-                short_name(path), value.expression, value.view, value.options, page.language
-            )
+                self._records |= self.store.records({path: [expression]})
+                answer = self.record(path).answers[expression]
             try:
                 if answer.error:
                     raise CannotShow(answer.error)
+                asked = Asked(short_name(path), expression, view, options, page.language)
                 return show(decode(answer.data), asked)
             except CannotShow as error:
-                view = f" as {value.view}" if value.view else ""
-                request = f"{{{{ {value.name}: {value.expression}{view} }}}}"
                 raise _fault(f"{request}: {error}") from None
 
-    def _record(self, path: str) -> Record:
-        self._snippet(path)
-        return sound(self._records[path])
-
-    def _snippet(self, path: str) -> Snippet:
-        known = self._snippets[path]
-        if isinstance(known, Faults):
-            raise known
-        return known
-
-    def _find(self, name: str, page: Page) -> str | None:
-        return next((path for path in _places(name, page) if path in self._snippets), None)
+    def _find(self, request: Request, page: Page) -> str | None:
+        return next((path for path in _places(request, page) if path in self._snippets), None)
 
     def _code_path(self, code: Code) -> str:
         path = f"{SNIPPETS}/{code.path}"
@@ -200,35 +218,14 @@ class Library:
 
     def _lesson(self, page: Page) -> list[Snippet]:
         folder = f"{SNIPPETS}/{page.lesson}/"
-        own = (one for path, one in self._snippets.items() if path.startswith(folder))
-        return [one for one in own if isinstance(one, Snippet)]
+        own = [one for path, one in self._snippets.items() if path.startswith(folder)]
+        lab = self.lab(page)
+        return [one for one in [*own, lab and lab.snippet] if isinstance(one, Snippet)]
 
 
-def snippet_paths(root: Path) -> list[str]:
-    """All snippet files, from the root; links that lead out of snippets/ are left out."""
-    home = (root / SNIPPETS).resolve()
-    return [
-        path.relative_to(root).as_posix()
-        for path in sorted((root / SNIPPETS).rglob("*.py"))
-        if path.name != "__init__.py" and path.resolve().is_relative_to(home)
-    ]
-
-
-def _read(root: Path, path: str) -> Snippet | Faults:
-    try:
-        return read(root, path)
-    except Faults as error:
-        return error
-
-
-def _places(name: str, page: Page) -> tuple[str, str]:
+def _places(request: Request, page: Page) -> tuple[str, str]:
     """Where a snippet named on a page may be: in the page's lesson, or from snippets/."""
-    return f"{SNIPPETS}/{page.lesson}/{name}.py", f"{SNIPPETS}/{name}.py"
-
-
-def short_name(path: str) -> str:
-    """A snippet's path as pages write it: from snippets/, without the suffix."""
-    return path.removeprefix(f"{SNIPPETS}/").removesuffix(".py")
+    return f"{SNIPPETS}/{page.lesson}/{request.name}.py", f"{SNIPPETS}/{request.name}.py"
 
 
 def _fault(message: str) -> Faults:

@@ -10,57 +10,41 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice
 from textwrap import indent
-from typing import Any
 
-from hooks.engine.library import SNIPPETS, Library
+from hooks.engine.cells import (
+    HIDDEN,
+    Cell,
+    code_cell,
+    notebook_of,
+    shelf_cell,
+    sources,
+    text_cell,
+)
+from hooks.engine.lab import Lab
+from hooks.engine.library import Library
 from hooks.engine.page import Code, Page, code_in, fences
 from hooks.engine.prose import Prose
 from hooks.engine.record import Record
-from hooks.engine.snippet import Snippet, read
-
-Cell = dict[str, Any]
+from hooks.engine.snippet import SNIPPETS, Snippet
 
 _FRONT_MATTER = re.compile(r"\A---\n.*?\n---\n", re.S)
 _BOX = re.compile(r'( *)(!!!|\?\?\?)\+? +([\w -]+?)(?: +"(.*)")? *')
-_HIDDEN = {"source_hidden": True}
 _SILENT = """\
 from contextlib import redirect_stdout
 from io import StringIO
 
 with redirect_stdout(StringIO()):
 """
-_SHELF = """\
-# What this lesson's code imports beside numpy, as source text.
-import sys
-from importlib.abc import InspectLoader
-from importlib.util import spec_from_loader
-
-
-class Shelf(InspectLoader):
-    def find_spec(self, name, path=None, target=None):
-        return spec_from_loader(name, self, is_package=True) if name in SOURCES else None
-
-    def get_source(self, name):
-        return SOURCES[name]
-
-
-sys.meta_path.insert(0, Shelf())
-SOURCES = {}
-"""
 
 
 def notebook(page: Page, library: Library, address: str) -> Cell:
     """The notebook of a page that has no faults, as data for JSON; `address` is the page's own."""
     maker = _Maker(page, library, address)
-    cells = [*maker.cells(_FRONT_MATTER.sub("", page.text).splitlines()), _text(f"<{address}>")]
-    if runs := [number for number, cell in enumerate(cells) if cell["cell_type"] == "code"]:
-        cells.insert(runs[0], maker.imports())
-    for number, cell in enumerate(cells):
-        cell["id"] = f"cell-{number}"
-    kernel = {"display_name": "Python 3", "language": "python", "name": "python3"}
-    metadata = {"kernelspec": kernel, "language_info": {"name": "python"}}
-    return {"cells": cells, "metadata": metadata, "nbformat": 4, "nbformat_minor": 5}
+    if lab := library.lab(page):
+        return maker.whole(maker.lab_cells(lab))
+    return maker.whole(maker.cells(_FRONT_MATTER.sub("", page.text).splitlines()))
 
 
 class _Maker:
@@ -69,9 +53,9 @@ class _Maker:
     def __init__(self, page: Page, library: Library, address: str) -> None:
         self.page = page
         self.library = library
+        self.address = address
         self.prose = Prose(page, library, address)
-        self._sources: dict[str, str] = {}  # files that were read -> their code
-        self._imported: set[str] = set()
+        self.imported: set[str] = set()  # files that the code reads as modules
         self._last = ("", 0)  # the snippet that ran last, and its last line that did
 
     def cells(self, lines: list[str]) -> Iterator[Cell]:
@@ -100,19 +84,28 @@ class _Maker:
             at = end
         yield from self._plain(text)
 
-    def imports(self) -> Cell:
-        """The cell that lets snippets import each other."""
-        names = {re.sub(r"(/__init__)?\.py$", "", file): file for file in self._imported}
-        shelf = _SHELF
-        for name, file in sorted(names.items()):
-            text = self._source(file)
-            literal = repr(text) if "'''" in text else f"r'''\n{text}\n'''"
-            shelf += f'SOURCES["{name.replace("/", ".")}"] = {literal}\n'
-        return _run(f"{shelf}import {SNIPPETS}", jupyter=_HIDDEN)
+    def lab_cells(self, lab: Lab) -> Iterator[Cell]:
+        """The cells of a lab, with what they printed and drew."""
+        record = self.library.lab_record(lab)
+        self.imported.update(sources(record))
+        for cell in lab.cells:
+            if cell.is_code:
+                svgs = [figure.svg for figure in cell.figures(record)]
+                yield code_cell(cell.text, cell.printed(record), svgs)
+            else:
+                yield from self.cells(cell.text.splitlines())
+
+    def whole(self, cells: Iterable[Cell]) -> Cell:
+        """These cells as a notebook, with what they import, and where they come from."""
+        cells = [*cells, text_cell(f"<{self.address}>")]
+        runs = (number for number, cell in enumerate(cells) if cell["cell_type"] == "code")
+        for first in islice(runs, 1):
+            cells.insert(first, shelf_cell(self.library.root, self.imported))
+        return notebook_of(cells)
 
     def _plain(self, lines: list[str]) -> Iterator[Cell]:
         if text := self.prose.plain("\n".join(lines)):
-            yield _text(text)
+            yield text_cell(text)
 
     def _quoted(self, title: str, lines: list[str]) -> Iterator[Cell]:
         for cell in self.cells([f"**{title}**", "", *lines]):
@@ -126,10 +119,10 @@ class _Maker:
         cells = list(self.cells(lines))
         title = self.prose.plain(title)
         if not cells or cells[0]["cell_type"] == "code":
-            cells.insert(0, _text(""))
+            cells.insert(0, text_cell(""))
         for number, cell in enumerate(cells):
             if cell["cell_type"] == "code":
-                cell["metadata"] = {"jupyter": {**_HIDDEN, "outputs_hidden": True}}
+                cell["metadata"] = {"jupyter": {**HIDDEN, "outputs_hidden": True}}
             else:
                 head = f"<details>\n<summary>{title}{' …' * bool(number)}</summary>"
                 cell["source"] = f"{head}\n\n{cell['source']}\n\n</details>"
@@ -137,15 +130,14 @@ class _Maker:
 
     def _code(self, code: Code) -> Iterator[Cell]:
         path = f"{SNIPPETS}/{code.path}"
-        snippet, record = self.library._snippet(path), self.library._record(path)
+        snippet, record = self.library.snippet(path), self.library.record(path)
         body = snippet.tree.body
-        imported = [name for name, seen in record.files.items() if seen and name.endswith(".py")]
-        self._imported.update(name for name in imported if name != path)
+        self.imported.update(sources(record))
         start, end = snippet.sections[code.section] if code.section else (0, len(snippet.lines) + 1)
         touched = [node for node in body if _span(node)[1] > start and _span(node)[0] < end]
         drawing = _drawing(body) if "matplotlib" in "".join(snippet.lines) else []
         if any(node in drawing for node in touched):
-            yield _text(self._to_read(code))
+            yield text_cell(self._to_read(code))
             return
         first = min([start + 1, *(_span(node)[0] for node in touched)])
         last = max([end - 1, *(_span(node)[1] for node in touched)])
@@ -161,16 +153,9 @@ class _Maker:
             else:
                 if _printed(record, ran + 1, first - 1):
                     before = _SILENT + indent(before, "    ")
-                yield _run(f"# {code.path}, up to the next cell\n{before}", jupyter=_HIDDEN)
-        hide = {"jupyter": _HIDDEN} if ".output-only" in code.fence.head else {}
-        yield _run(text, _printed(record, first, last), **hide)
-
-    def _source(self, path: str) -> str:
-        if path not in self._sources:
-            package = path.endswith("__init__.py")
-            known = read(self.library.root, path) if package else self.library._snippet(path)
-            self._sources[path] = known.shown().code
-        return self._sources[path]
+                yield code_cell(f"# {code.path}, up to the next cell\n{before}", jupyter=HIDDEN)
+        hide = {"jupyter": HIDDEN} if ".output-only" in code.fence.head else {}
+        yield code_cell(text, _printed(record, first, last), **hide)
 
     def _to_read(self, code: Code) -> str:
         """Code that needs more than numpy, with what it printed and drew."""
@@ -178,17 +163,6 @@ class _Maker:
         alt = re.search(r'\balt="([^"]*)"', code.fence.head)
         printed = f"\n\n```text\n{part.output}```" * bool(part.output)
         return f"```python\n{part.shown.code}\n```{printed}" + (f"\n\n*{alt[1]}*" if alt else "")
-
-
-def _text(source: str) -> Cell:
-    return {"cell_type": "markdown", "metadata": {}, "source": source}
-
-
-def _run(source: str, printed: str = "", **metadata: Any) -> Cell:
-    stream = {"output_type": "stream", "name": "stdout", "text": printed}
-    outputs = [stream] if printed else []
-    cell = {"cell_type": "code", "metadata": metadata, "source": source, "outputs": outputs}
-    return {**cell, "execution_count": None}
 
 
 def _span(node: ast.stmt) -> tuple[int, int]:

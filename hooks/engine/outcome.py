@@ -37,7 +37,7 @@ def trouble(error: BaseException, job: Job, where: str = "") -> Trouble:
     root, filename = job.root, os.path.join(job.root, *job.path.split("/"))
     home = os.path.join(root, "snippets") + os.sep
     frames = traceback.extract_tb(error.__traceback__)
-    frames = traceback.StackSummary([f for f in frames if f.filename.startswith(home)])
+    frames = traceback.StackSummary([f for f in frames if f.filename.startswith((home, filename))])
     line = next((f.lineno for f in reversed(frames) if f.filename == filename), None) or 1
     if isinstance(error, SyntaxError) and error.filename == filename:
         line = error.lineno or 1

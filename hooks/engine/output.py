@@ -33,6 +33,13 @@ def section_output(snippet: Snippet, record: Record, section: str | None) -> str
     )
 
 
+def section_figures(snippet: Snippet, record: Record, section: str | None) -> list[str]:
+    """The figures that the statements of a section (or of the whole file) opened, as SVG."""
+    lines = [snippet.statement_at(next(iter(figure.lines), 1)) for figure in record.figures]
+    pairs = zip(record.figures, lines, strict=True)
+    return [figure.svg for figure, line in pairs if snippet.holds(section, line)]
+
+
 def mismatches(snippet: Snippet, record: Record) -> list[Mismatch]:
     """Where the run and the approved output differ, in order of lines."""
     printed: dict[int, str] = {}

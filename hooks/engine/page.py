@@ -3,7 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import PurePosixPath
 from typing import NamedTuple
@@ -17,13 +17,14 @@ _ANY_INCLUDE = re.compile(r"(?<![;`-])-+8<-+([ \t]+[\"']|[ \t]*$)", re.M)
 _VALUE_HEAD = re.compile(r"\{\{\s*(?P<name>[\w./-]+)\s*:")
 _VIEW = re.compile(r"([a-z]{2,})((\s+[a-z]+\s*=\s*\"[^\"]*\")*)\s*")
 _OPTION = re.compile(r"([a-z]+)\s*=\s*\"([^\"]*)\"")
-_SOME = r"(?:(?!\n[ \t]*\n).)+?"  # within a paragraph
-_CODE_OR_COMMENT = re.compile(
-    rf"(?<![\\`])(`+)(?!`){_SOME}(?<!`)\1(?!`)|(?P<comment><!--.*?-->)", re.S
-)
-_MATH = re.compile(
-    rf"(?<![\\$])(?:\$\$(?!\$){_SOME}\$\$|\$(?![\s$]){_SOME}(?<![\\\s])\$)(?!\$)", re.S
-)
+_OPENING = re.compile(r"(\\*)\{\{(?!\{)")
+# Parts of patterns, for re.S; code and math stand within a paragraph.
+_SOME = r"(?:(?!\n[ \t]*\n).)+?"
+CODE = rf"(?<![\\`])(?P<code>`+)(?!`){_SOME}(?<!`)(?P=code)(?!`)"
+COMMENT = r"(?P<comment><!--.*?-->)"
+MATH = rf"(?<![\\$])(?P<math>\$\$(?!\$){_SOME}\$\$|\$(?![\s$]){_SOME}(?<![\\\s])\$)(?!\$)"
+_CODE_OR_COMMENT = re.compile(f"{CODE}|{COMMENT}", re.S)
+_MATH = re.compile(MATH, re.S)
 _QUOTE = re.compile(r"^[ \t]*(>[ \t]?)+")
 _HEADING = re.compile(r"^(#{1,6})\s+\S")
 
@@ -36,7 +37,7 @@ class NoValue(Exception):
         self.end = end
 
 
-class Value(NamedTuple):
+class Request(NamedTuple):
     """`{{ name: expression as view option="…" }}`; `end` is where it ends in its text."""
 
     name: str
@@ -45,6 +46,10 @@ class Value(NamedTuple):
     options: dict[str, str]
     end: int
     line: int = 0
+
+    def __str__(self) -> str:
+        view = f" as {self.view}" if self.view else ""
+        return f"{{{{ {self.name}: {self.expression}{view} }}}}"
 
 
 class Fence(NamedTuple):
@@ -85,11 +90,11 @@ class Page:
     path: str  # docs/en/one-row.md
     text: str
     codes: tuple[Code, ...] = ()
-    values: tuple[Value, ...] = ()
+    values: tuple[Request, ...] = ()
     headings: tuple[tuple[int, int], ...] = ()  # line and level
     prose: str = ""  # the text without comments, marks of quotes and the fences of snippets
     comments: tuple[tuple[int, str], ...] = ()  # line and text
-    faults: tuple[Fault, ...] = field(default=(), compare=False)
+    faults: tuple[Fault, ...] = ()
 
     @property
     def language(self) -> str:
@@ -107,7 +112,7 @@ class Page:
         return str(PurePosixPath(self.name or "page").with_suffix("")).replace("-", "_")
 
 
-def read_value(text: str, start: int) -> Value:
+def read_value(text: str, start: int) -> Request:
     """The request that begins at `text[start:]`, which is at `{{`. Raises NoValue.
 
     It ends at the first `}}` before which a whole expression stands.
@@ -128,7 +133,7 @@ def read_value(text: str, start: int) -> Value:
             view = _VIEW.fullmatch(asked)
             options = dict(_OPTION.findall(asked)) if view else {}
             expression = body[:cut].strip()
-            return Value(head["name"], expression, view[1] if view else asked, options, end + 2)
+            return Request(head["name"], expression, view[1] if view else asked, options, end + 2)
         end = text.find("}}", end + 1)
     end = _cut(text, start, close)
     body = text[head.end() : end].removesuffix("}}").strip()
@@ -150,21 +155,19 @@ def _is_expression(text: str) -> bool:
     return True
 
 
-def values_in(text: str) -> Iterator[tuple[int, Value | NoValue]]:
+def values_in(text: str) -> Iterator[tuple[int, Request | NoValue]]:
     """Where values stand in a text, and the values; those behind a backslash are none."""
     at = 0
-    while (start := text.find("{{", at)) >= 0:
-        while text.startswith("{{{", start):
-            start += 1
-        at = start + 2
-        before = text[:start]
-        if (len(before) - len(before.rstrip("\\"))) % 2 == 0:
-            try:
-                value: Value | NoValue = read_value(text, start)
-            except NoValue as error:
-                value = error
-            yield start, value
-            at = value.end
+    for opening in _OPENING.finditer(text):
+        start = opening.end() - 2
+        if start < at or len(opening[1]) % 2:
+            continue
+        try:
+            value: Request | NoValue = read_value(text, start)
+        except NoValue as error:
+            value = error
+        yield start, value
+        at = value.end
 
 
 def fences(lines: list[str]) -> Iterator[Fence]:
@@ -191,7 +194,6 @@ def scan(path: str, text: str) -> Page:
     """Find all that a page asks for. `faults` holds what is malformed."""
     lines = text.splitlines()
     prose = [_QUOTE.sub(_blank, line) for line in lines]
-    faults: list[Fault] = []
     codes: list[Code] = []
     fenced: set[int] = set()
     for fence in fences(lines):
@@ -202,35 +204,36 @@ def scan(path: str, text: str) -> Page:
         elif fence.is_python:  # not run, and its braces are its own
             inside = slice(fence.first, fence.last - 1)
             prose[inside] = [line.replace("{{", "  ") for line in prose[inside]]
-
-    comments: list[tuple[int, str]] = []
+    whole = "\n".join(prose)
 
     def line_at(at: int) -> int:
         return whole.count("\n", 0, at) + 1
 
+    def fault(at: int, message: str) -> Fault:
+        return Fault(message, pages=(Place(path, line_at(at)),))
+
+    spans: list[tuple[int, int]] = []  # of inline code
+    comments: list[tuple[int, str]] = []
+
     def without_comment(match: re.Match[str]) -> str:
-        if match["comment"] is None or line_at(match.start()) in fenced:
+        if match["code"] or line_at(match.start()) in fenced:
+            spans.append(match.span())
             return match[0]
         comments.append((line_at(match.start()), match[0]))
         return _blank(match)
 
-    def fault(at: int, message: str) -> None:
-        faults.append(Fault(message, pages=(Place(path, line_at(at)),)))
-
-    whole = "\n".join(prose)
     whole = _CODE_OR_COMMENT.sub(without_comment, whole)
-    spans = [m.span() for m in _CODE_OR_COMMENT.finditer(whole)]
-    math = [m.span() for m in _MATH.finditer(whole)]
-    for match in _ANY_INCLUDE.finditer(whole):
-        fault(match.start(), "a snippet line stands alone in a ```python fence (or write ;--8<--)")
-    values: list[Value] = []
+    math = [match.span() for match in _MATH.finditer(whole)]
+    alone = "a snippet line stands alone in a ```python fence (or write ;--8<--)"
+    faults = [fault(match.start(), alone) for match in _ANY_INCLUDE.finditer(whole)]
+    values: list[Request] = []
     for start, value in values_in(whole):
         if line_at(start) not in fenced and any(first <= start < last for first, last in spans):
             continue
-        if isinstance(value, Value):
+        if isinstance(value, Request):
             values.append(value._replace(line=line_at(start)))
         elif not any(first <= start < last for first, last in math):  # TeX has braces of its own
-            fault(start, str(value))
+            faults.append(fault(start, str(value)))
     headings = tuple(
         (number, len(heading[1]))
         for number, line in enumerate(lines, start=1)

@@ -9,17 +9,11 @@ from urllib.parse import urljoin
 from xml.etree import ElementTree
 
 from hooks.engine.library import Library
-from hooks.engine.page import Fence, Page, Value, values_in
+from hooks.engine.page import CODE, COMMENT, MATH, Fence, Page, Request, values_in
 from hooks.engine.views import is_block
 
-_SOME = r"(?:(?!\n[ \t]*\n).)+?"  # within a paragraph
-_SPAN = re.compile(
-    r"^[ \t]*(?P<wall>`{3,}|~{3,})(?P<head>[^`\n]*)$.*?^[ \t]*(?P=wall)[ \t]*$"
-    rf"|(?<![\\`])(?P<code>`+)(?!`){_SOME}(?<!`)(?P=code)(?!`)"
-    r"|(?P<comment><!--.*?-->)"
-    rf"|(?<![\\$])(?P<math>\$\$(?!\$){_SOME}\$\$|\$(?![\s$]){_SOME}(?<![\\\s])\$(?!\$))",
-    re.S | re.M,
-)
+_FENCE = r"^[ \t]*(?P<wall>`{3,}|~{3,})(?P<head>[^`\n]*)$.*?^[ \t]*(?P=wall)[ \t]*$"
+_SPAN = re.compile(f"{_FENCE}|{CODE}|{COMMENT}|{MATH}", re.S | re.M)
 _ROLE = re.compile(r"\\[qkvsao](?=\{)")
 _ATTRIBUTES = re.compile(r"\n?[ \t]*\{:[^{}\n]*\}|[ \t]*(?<!\{)\{[ \t]*[.#][^{}\n]*\}")
 _ABBREVIATION = re.compile(r"^\*\[[^\]]+\]:.*$", re.M)
@@ -58,15 +52,15 @@ class Prose:
         text = self._filled(text, self._shown).replace("\\{{", "{{")
         return re.sub(r"\n\s*\n", "\n\n", text)
 
-    def _filled(self, text: str, write: Callable[[Value], str]) -> str:
+    def _filled(self, text: str, write: Callable[[Request], str]) -> str:
         out, at = "", 0
         for start, value in values_in(text):
-            if isinstance(value, Value):  # TeX has braces of its own
+            if isinstance(value, Request):  # TeX has braces of its own
                 out += text[at:start] + write(value)
                 at = value.end
         return out + text[at:]
 
-    def _shown(self, value: Value) -> str:
+    def _shown(self, value: Request) -> str:
         if is_block(value.view):
             return f"\n\n{_table(ElementTree.fromstring(self.library.html(self.page, value)))}\n\n"
         return _escaped(self.library.text(self.page, value))

@@ -12,12 +12,16 @@ from pathlib import Path
 from textwrap import dedent
 from typing import NamedTuple
 
+from hooks.engine.approved import Approved, read_approved
 from hooks.engine.faults import Fault, Faults, Place, decoded
 from hooks.engine.job import Limits
+
+SNIPPETS = "snippets"  # the folder, below the project's root
 
 _MARKER = re.compile(r"#\s*-+8<-+\s*\[\s*(start|end)\s*:\s*([a-z][-_0-9a-z]*)\s*\]\s*", re.I)
 _LIMIT = re.compile(r"#\s*\[!limit\s+([^\]]*)\]\s*")
 _HIGHLIGHT = "[!hl]"
+LIMITS, LAB_LIMITS = Limits(), Limits(seconds=30)  # unless the file says otherwise
 _Complain = Callable[[int, str], None]  # a line, and what is wrong with it
 _BARE = ["else", ":"], ["finally", ":"]  # logical lines that are no statements
 _QUIET = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
@@ -32,14 +36,6 @@ class Section(NamedTuple):
     def holds(self, line: int) -> bool:
         """Whether a line lies between the markers."""
         return self.start < line < self.end
-
-
-class Approved(NamedTuple):
-    """What a statement is approved to print, and the first and last of its `#>` lines."""
-
-    text: str
-    first: int
-    last: int
 
 
 class Shown(NamedTuple):
@@ -92,6 +88,21 @@ class Snippet:
         return Shown(code, tuple(bright))
 
 
+def snippet_paths(root: Path) -> list[str]:
+    """All snippet files, from the root; links that lead out of snippets/ are left out."""
+    home = (root / SNIPPETS).resolve()
+    return [
+        path.relative_to(root).as_posix()
+        for path in sorted((root / SNIPPETS).rglob("*.py"))
+        if path.name != "__init__.py" and path.resolve().is_relative_to(home)
+    ]
+
+
+def short_name(path: str) -> str:
+    """A snippet's path as pages write it: from snippets/, without the suffix."""
+    return path.removeprefix(f"{SNIPPETS}/").removesuffix(".py")
+
+
 def read(root: Path, path: str) -> Snippet:
     """Read and parse `path` (from `root`). Raises Faults for text that is no proper snippet."""
     try:
@@ -118,9 +129,8 @@ def parse(path: str, text: str) -> Snippet:
         faults.append(Fault(message, Place(path, line)))
 
     statements = _statements(tokens)
-    comments = [token for token in tokens if token.type == tokenize.COMMENT]
-    before = {t: lines[t.start[0] - 1][: t.start[1]] for t in comments}
-    own = {t.start[0]: t.string for t in comments if not before[t].strip()}
+    comments = {t.start[0]: t.string for t in tokens if t.type == tokenize.COMMENT}
+    own = {line: text for line, text in comments.items() if lines[line - 1].lstrip() == text}
     for line, comment in own.items():
         if re.match(r"#\s*;-+8<-+", comment):
             fault(line, "`;` is how a page shows a marker: write `# --8<-- [start:name]` here")
@@ -132,10 +142,10 @@ def parse(path: str, text: str) -> Snippet:
         lines,
         statements,
         _sections(markers, fault),
-        _approved(outputs, {last for _, last in statements}, fault),
+        read_approved(outputs, {last for _, last in statements}, fault),
         frozenset([*markers, *limits, *outputs]),
-        {t.start[0]: _unmarked(before[t], t.string) for t in comments if _HIGHLIGHT in t.string},
-        _limits(limits, fault),
+        {n: _unmarked(lines[n - 1], text) for n, text in comments.items() if _HIGHLIGHT in text},
+        _limits(limits, fault, LAB_LIMITS if path.startswith("docs/") else LIMITS),
         tree,
     )
     if faults:
@@ -163,27 +173,7 @@ def _sections(markers: dict[int, re.Match[str]], fault: _Complain) -> dict[str, 
     return sections
 
 
-def _approved(outputs: dict[int, str], ends: set[int], fault: _Complain) -> dict[int, Approved]:
-    approved: dict[int, Approved] = {}
-    owner = 0
-    for line, comment in outputs.items():
-        if line - 1 not in outputs:
-            owner = line - 1
-        if owner not in ends:
-            fault(line, "`#>` lines belong directly under the statement that prints them")
-            continue
-        try:
-            printed = _printed(comment)
-        except (SyntaxError, ValueError):
-            fault(line, "`#>=` wants a Python string, such as `#>= 'a\\tb\\n'`")
-            continue
-        before = approved.get(owner, Approved("", line, line))
-        approved[owner] = Approved(before.text + printed, before.first, line)
-    return approved
-
-
-def _limits(found: dict[int, re.Match[str]], fault: _Complain) -> Limits:
-    limits = Limits()
+def _limits(found: dict[int, re.Match[str]], fault: _Complain, limits: Limits) -> Limits:
     for line, match in found.items():
         for word in match[1].split():
             name, _, number = word.partition("=")
@@ -195,31 +185,9 @@ def _limits(found: dict[int, re.Match[str]], fault: _Complain) -> Limits:
     return limits
 
 
-def _unmarked(before: str, comment: str) -> str:
-    comment = comment.replace(_HIGHLIGHT, "").rstrip()
-    return (before + ("" if comment == "#" else comment)).rstrip()
-
-
-def _printed(comment: str) -> str:
-    """What a `#>` comment says was printed."""
-    if not comment.startswith("#>="):
-        return comment[2:].removeprefix(" ") + "\n"
-    text = ast.literal_eval(comment[3:].strip())
-    if not isinstance(text, str):
-        raise ValueError(text)
-    return text
-
-
-def as_comments(printed: str) -> list[str]:
-    """The `#>` lines that say that `printed` was printed; what a line cannot hold is quoted."""
-    *lines, rest = printed.split("\n")
-    comments = [
-        f"#> {line}".rstrip()
-        if line.isprintable() and line == line.rstrip()
-        else f"#>= {line + chr(10)!r}"
-        for line in lines
-    ]
-    return [*comments, f"#>= {rest!r}"] if rest else comments
+def _unmarked(line: str, comment: str) -> str:
+    words = comment.replace(_HIGHLIGHT, "").rstrip()
+    return (line.removesuffix(comment) + ("" if words == "#" else words)).rstrip()
 
 
 def _statements(tokens: list[tokenize.TokenInfo]) -> tuple[tuple[int, int], ...]:

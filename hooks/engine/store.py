@@ -21,19 +21,7 @@ from hooks.engine.sandbox import file_hash
 from hooks.engine.snippet import read
 
 # What a run is made with: the helper and what it imports. The builder itself does without them.
-_RUN = (
-    "child",
-    "faults",
-    "figures",
-    "helper",
-    "job",
-    "outcome",
-    "printing",
-    "record",
-    "runner",
-    "sandbox",
-    "values",
-)
+_RUN = "child faults figures helper job outcome printing record runner sandbox values"
 _KEPT = 8  # versions of one snippet's record, so that switching branches runs nothing
 
 
@@ -49,14 +37,16 @@ class Tally(NamedTuple):
 
 
 class Store:
-    """Finds a snippet's record, or has it made. `notes` collects what is worth telling."""
+    """Finds a snippet's record, or has it made. `notes` collects what is worth telling.
 
-    def __init__(self, root: Path, folder: Path, runner: Runner) -> None:
+    Records are kept in .cache/ of the project; without a runner given, the store starts its own.
+    """
+
+    def __init__(self, root: Path, runner: Runner | None = None) -> None:
         self.root = root.resolve()
-        self.runner = runner
+        self.runner = runner or Runner(self.root)
         self.tally = Tally()
         self.notes: list[str] = []
-        self._folder = folder
         self._failed: dict[str, Record] = {}
         self._settings = _settings()
 
@@ -71,12 +61,11 @@ class Store:
         found: dict[str, Record] = {}
         jobs: list[Job] = []
         for path, wanted in asked.items():
-            old = known[path]
-            texts = set(wanted)
+            old, texts = known[path], set(wanted)
             if old and (old.trouble or texts <= old.answers.keys()):
                 found[path] = old
-                continue
-            jobs.append(Job(path, tuple(sorted(texts)), read(self.root, path).limits))
+            else:
+                jobs.append(Job(path, tuple(sorted(texts)), read(self.root, path).limits))
         for made in self.runner.run(jobs):
             found[made.path] = self._keep(joined(made, known[made.path]))
         self.tally = Tally(len(jobs), len(found) - len(jobs), time.perf_counter() - started)
@@ -107,9 +96,10 @@ class Store:
         if made.trouble:
             # For this process alone: it may be the machine's fault, and somebody is at it anyway.
             # What it lacked, or would have read, nobody knows: any file around it may mend it.
-            home = self.root / made.path.partition("/")[0]
+            home = self.root / "snippets"
             around = (file for file in home.rglob("*") if "__pycache__" not in file.parts)
-            names = [file.relative_to(self.root).as_posix() for file in (home, *around)]
+            own = self.root / made.path  # a lab's is elsewhere
+            names = [file.relative_to(self.root).as_posix() for file in (home, *around, own)]
             files = {name: file_hash(self.root / name) for name in names}
             self._failed[made.path] = made._replace(files={**files, **made.files})
             return made
@@ -118,10 +108,7 @@ class Store:
         content = hashlib.sha256(repr(made.files).encode()).hexdigest()[:32]
         shelf = self._shelf(made.path)
         try:
-            shelf.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(dir=shelf, delete=False) as file:
-                file.write(digest + b"\n" + body)
-            Path(file.name).replace(shelf / f"{content}.json")
+            write_whole(shelf / f"{content}.json", digest + b"\n" + body)
             for old in sorted(shelf.glob("*.json"), key=_age)[_KEPT:]:
                 old.unlink(missing_ok=True)
         except OSError as error:
@@ -129,7 +116,17 @@ class Store:
         return made
 
     def _shelf(self, path: str) -> Path:
-        return self._folder / hashlib.sha256(f"{self._settings} {path}".encode()).hexdigest()[:32]
+        name = hashlib.sha256(f"{self._settings} {path}".encode()).hexdigest()[:32]
+        return self.root / ".cache" / "records" / name
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file that another process never sees half written."""
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
+        file.write(content)
+    Path(file.name).chmod(0o644)
+    Path(file.name).replace(path)
 
 
 def sound(kept: Record) -> Record:
@@ -177,5 +174,5 @@ def _settings() -> str:
     # Names of .dist-info folders hold name and version; importlib.metadata would read every file.
     folders = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib")}
     packages = sorted(p.name for folder in folders for p in Path(folder).glob("*.dist-info"))
-    engine = [file_hash(Path(__file__).with_name(f"{name}.py")) for name in _RUN]
+    engine = [file_hash(Path(__file__).with_name(f"{name}.py")) for name in _RUN.split()]
     return repr((sys.version, sys.platform, packages, engine))

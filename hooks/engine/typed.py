@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from hooks.engine.faults import Fault, Place
-from hooks.engine.page import Page, Value, values_in
+from hooks.engine.page import Page, Request, values_in
 from hooks.engine.snippet import Snippet
 
 _DECIMAL = re.compile(
@@ -54,7 +54,7 @@ def typed_results(page: Page, snippets: Iterable[Snippet]) -> list[Fault]:
 def _without_values(text: str) -> str:
     """The text with nothing of its values but the words that an author gave them to show."""
     for start, value in reversed(list(values_in(text))):
-        if isinstance(value, Value):
+        if isinstance(value, Request):
             words = (words for option, words in value.options.items() if option != "format")
             breaks = "\n" * text.count("\n", start, value.end)
             text = f"{text[:start]} {' '.join(words)} {breaks}{text[value.end :]}"

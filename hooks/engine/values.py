@@ -29,6 +29,7 @@ class _Refused(Exception):
     """A part of a value is no data for a page: the part, words for it, and advice."""
 
 
+_CONTAINERS = (list, tuple, dict, set, frozenset)
 _ADVICE = {
     **dict.fromkeys(("builtin_function_or_method", "function", "method", "type"), "call it"),
     **dict.fromkeys(("generator", "map", "range", "zip"), "write `list(…)` around it"),
@@ -75,12 +76,14 @@ def describe(value: object) -> str:
     if isinstance(value, int | float):
         return "a number"
     if isinstance(value, str):
-        return f"a text of {len(value):,} character{'s' * (len(value) != 1)}"
-    if isinstance(value, list) and value and isinstance(value[0], list):
-        return f"an array of {len(value):,} row{'s' * (len(value) != 1)}"
-    if isinstance(value, list | tuple | dict | set | frozenset):
-        return f"a {kind} of {len(value):,} item{'s' * (len(value) != 1)}"
-    return f"a{'n' * kind.lower().startswith(tuple('aeio'))} {kind}"
+        what, unit = "a text", "character"
+    elif isinstance(value, list) and value and isinstance(value[0], list):
+        what, unit = "an array", "row"
+    elif isinstance(value, _CONTAINERS):
+        what, unit = f"a {kind}", "item"
+    else:
+        return f"a{'n' * kind.lower().startswith(tuple('aeio'))} {kind}"
+    return f"{what} of {len(value):,} {unit}{'s' * (len(value) != 1)}"
 
 
 def _data(value: Any) -> Json:
@@ -91,7 +94,7 @@ def _data(value: Any) -> Json:
         return _data(value.tolist())
     if value is None or isinstance(value, bool | int | float | str):
         return value
-    if not isinstance(value, list | tuple | dict | set | frozenset):
+    if not isinstance(value, _CONTAINERS):
         advice = _ADVICE.get(type(value).__name__, "ask for a part of it, or for `str(…)` of it")
         raise _Refused(value, f"{describe(value)}, no data to show", advice)
     if len(value) > MAX_ITEMS:

@@ -19,14 +19,25 @@ class _Quiet(SimpleHTTPRequestHandler):
         pass
 
 
+def not_here(reason):
+    """Skip a test for what is not installed; in CI nothing is skipped."""
+    (pytest.fail if os.environ.get("BROWSER_TESTS") == "required" else pytest.skip)(reason)
+
+
+def needs(tool):
+    """The file of a package from npm, if the packages are installed."""
+    if not tool.exists():
+        not_here("npm's packages are not installed: npm ci --prefix tests/browser")
+    return tool
+
+
 @pytest.fixture(scope="session")
 def browser():
     """A headless Chromium, the one that is installed."""
     names = ("chromium", "chromium-browser", "google-chrome")
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     if path is None:
-        reason = "no Chromium is installed, and CHROMIUM names none"
-        (pytest.fail if os.environ.get("BROWSER_TESTS") == "required" else pytest.skip)(reason)
+        not_here("no Chromium is installed, and CHROMIUM names none")
     with sync_playwright() as playwright:
         one = playwright.chromium.launch(
             executable_path=path, args=["--no-sandbox", "--disable-gpu"]

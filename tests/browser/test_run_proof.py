@@ -2,8 +2,8 @@
 
 import pytest
 
-from hooks.engine.library import short_name, snippet_paths
 from hooks.engine.runner import Runner
+from hooks.engine.snippet import short_name, snippet_paths
 from hooks.engine.store import Store
 from hooks.page_python import without_run
 from tests.browser.python import NEEDS_PYTHON, PATIENCE
@@ -51,9 +51,7 @@ def tab(windows, http):
 def records():
     """The record of every snippet, as the build has it."""
     runner = Runner(ROOT)
-    yield Store(ROOT, ROOT / ".cache" / "records", runner).records(
-        {path: [] for path in snippet_paths(ROOT)}
-    )
+    yield Store(ROOT, runner).records({path: [] for path in snippet_paths(ROOT)})
     runner.close()
 
 

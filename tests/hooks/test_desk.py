@@ -27,7 +27,7 @@ PAGE = """\
 def lesson(project, monkeypatch):
     """The current folder is a project with a snippet; its runner is the one of all tests."""
     project.write("snippets/lesson/mix.py", (SAMPLES / "page/mix.py").read_bytes())
-    monkeypatch.setattr("hooks.desk.Runner", lambda root: project.runner)
+    monkeypatch.setattr("hooks.engine.store.Runner", lambda root: project.runner)
     monkeypatch.chdir(project.root)
     return project
 

@@ -202,3 +202,28 @@ def test_what_is_unchanged_is_not_run_again(run, pytester):
     before = record.stat().st_mtime_ns
     assert run().ret == 0
     assert record.stat().st_mtime_ns == before
+
+
+LAB = "# %% [markdown]\n# # A lab\n\n# %%\nprint(1)\n"
+
+
+def test_a_lab_is_a_test_and_no_other_file_under_docs(run, pytester):
+    for name, text in {
+        "en/labs/a": LAB,
+        "zh/labs/a": LAB,
+        "en/labs/b": LAB,
+        "en/other": "1 / 0",
+    }.items():
+        file = pytester.path / "docs" / f"{name}.py"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8")
+    (pytester.path / "docs/zh/labs/b.py").write_text(LAB.replace("1)", "1 / 0)"), encoding="utf-8")
+    result = run("docs")
+    assert outcomes(result) == {
+        "docs/en/labs/a.py::lab": "passed",
+        "docs/en/labs/b.py::lab": "failed",
+        "docs/zh/labs/a.py::lab": "passed",
+        "docs/zh/labs/b.py::lab": "failed",
+    }
+    result.stdout.fnmatch_lines("docs/zh/labs/b.py:5: ZeroDivisionError: division by zero")
+    result.stdout.fnmatch_lines("*docs/zh/labs/b.py:5: the code is not the same in both languages")

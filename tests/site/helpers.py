@@ -52,7 +52,11 @@ BUILDER = {
 VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
 LANGUAGES = ("en", "zh")
 # Every page, by its path in the site and without its language: "one-row.html".
-PAGES = sorted(f"{path.stem}.html" for path in (ROOT / "docs" / "en").glob("*.md"))
+_ENGLISH = ROOT / "docs" / "en"
+PAGES = sorted(
+    path.relative_to(_ENGLISH).with_suffix(".html").as_posix()
+    for path in [*_ENGLISH.glob("*.md"), *_ENGLISH.glob("labs/*.py")]
+)
 
 
 class Built(NamedTuple):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import pytest
 
-from hooks.mkdocs_hook import publish
+from hooks.publish import publish
 from tests.site.helpers import Checkout, contents, ended
 
 GOOD = """\

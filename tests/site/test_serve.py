@@ -32,6 +32,13 @@ $$
 !!! note "So {{ sum: x }}"
     {{ two: y }}
 """
+LAB = """\
+# %% [markdown]
+# # A lab
+
+# %%
+print("in the lab", 2 + 3)
+"""
 SUM = """\
 from snippets.lesson.part import one
 
@@ -50,6 +57,7 @@ class Served:
         self.project = Checkout(root, languages=("en", "zh"), own_hooks=True)
         for language in ("en", "zh"):
             self.project.write(f"docs/{language}/lesson.md", PAGE)
+            self.project.write(f"docs/{language}/labs/lab.py", LAB)
         self.project.write("snippets/lesson/part.py", "one = 1\n")
         self.project.write("snippets/lesson/sum.py", SUM)
         self.project.write("snippets/lesson/two.py", "y = 2\n")
@@ -183,6 +191,20 @@ def test_an_edited_page_is_followed(served):
     with served.edited("docs/en/lesson.md", "In words: ", "In other words: "):
         served.until(lambda: "In other words: " in served.html("lesson/"))
         assert "In words: " in served.html("zh/lesson/")
+
+
+@pytest.mark.parametrize("page", ["labs/lab/", "zh/labs/lab/"])
+def test_an_edited_lab_is_followed_and_its_faults_stand_in_their_place(served, page):
+    path = f"docs/{'zh' if 'zh' in page else 'en'}/labs/lab.py"
+    served.until(lambda: "in the lab 5</code>" in served.html(page))
+    with served.edited(path, "2 + 3", "2 + 4"):
+        served.until(lambda: "in the lab 6</code>" in served.html(page))
+        assert "the code is not the same in both languages" in served.html(page)
+    with served.edited(path, "2 + 3", "2 / 0"):
+        fault = re.compile(r'</div>\s*<div class="fault" role="alert">ZeroDivisionError')
+        served.until(lambda: fault.search(served.html(page)))
+    served.until(lambda: "in the lab 5</code>" in served.html(page))
+    assert "fault" not in served.html(page)
 
 
 def test_an_edited_hook_is_followed(served):

@@ -7,6 +7,7 @@ import socket
 import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from html import unescape
 from pathlib import Path
 from posixpath import dirname, join, normpath
 from urllib.parse import unquote, urlsplit
@@ -14,13 +15,14 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from hooks.engine.job import Job
-from hooks.engine.library import Library, snippet_paths
+from hooks.engine.library import Library
 from hooks.engine.output import mismatches
 from hooks.engine.page import scan
 from hooks.engine.runner import Runner
-from hooks.engine.snippet import read
+from hooks.engine.snippet import read, snippet_paths
 from hooks.engine.store import Store
 from hooks.engine.values import decode
+from hooks.mathml import characters
 from tests.helpers import ROOT
 from tests.site.helpers import BUILDER, ENVIRONMENT, LANGUAGES, PAGES, contents
 
@@ -39,14 +41,14 @@ _UNANSWERED = re.compile(r"\{\{\s*[\w./-]+\s*:")
 def records(site):
     """What the build knows of each snippet, with all values that pages ask for."""
     runner = Runner(ROOT)
-    library = Library(Store(ROOT, ROOT / ".cache" / "records", runner))
+    library = Library(Store(ROOT, runner))
     pages = sorted((ROOT / "docs").glob("*/*.md"))
     library.gather(
         scan(page.relative_to(ROOT).as_posix(), page.read_text(encoding="utf-8")) for page in pages
     )
     runner.close()
     assert library.store.tally.run == 0  # the build has left it all
-    return {path: library._record(path) for path in SNIPPETS}
+    return {path: library.record(path) for path in SNIPPETS}
 
 
 @pytest.fixture(scope="session")
@@ -137,8 +139,9 @@ def test_no_request_for_a_value_is_left_unanswered(site):
 
 def test_every_page_exists_in_both_languages(site):
     for language in LANGUAGES:
-        sources = (ROOT / "docs" / language).rglob("*.md")
-        assert sorted(f"{path.stem}.html" for path in sources) == PAGES
+        home = ROOT / "docs" / language
+        sources = [path.relative_to(home) for path in home.rglob("*.*") if path.is_file()]
+        assert sorted(path.with_suffix(".html").as_posix() for path in sources) == PAGES
     assert site.names(".html") == sorted(["404.html", *LOCALISED])
 
 
@@ -184,6 +187,21 @@ def test_every_link_within_the_site_arrives(page, site):
             if url.fragment and target.endswith(".html"):
                 there = site.read(target).elements
                 assert unquote(url.fragment) in {e.attrs.get("id") for e in there}, address
+
+
+@pytest.mark.parametrize("page", LOCALISED)
+def test_the_math_font_has_what_formulas_are_made_of(page, site):
+    html = (site.folder / page).read_text(encoding="utf-8")
+    drawn = {*unescape("".join(re.findall(r"<m(?:i|n|o|text)\b[^>]*>([^<]*)", html)))}
+    missing = {one for one in drawn if ord(one) not in characters()}
+    assert "".join(sorted(one for one in missing if not "\u2e80" < one < "\uffff")) == ""  # Chinese
+
+
+def test_every_page_says_what_a_browser_may_load_for_it(site):
+    pages = sorted(site.folder.rglob("*.html"))
+    assert len(pages) == len(LOCALISED) + 1  # that of what is not found
+    meta = '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; '
+    assert [page.name for page in pages if page.read_text("utf-8").count(meta) != 1] == []
 
 
 def test_every_snippet_stands_whole_on_the_snippets_page(site):
@@ -247,7 +265,7 @@ def test_the_search_index_holds_both_languages(name, site):
 
 def beside(page, name):
     """A page of the same language."""
-    return join(dirname(page), name)
+    return f"zh/{name}" if page.startswith("zh/") else name
 
 
 def _flat(value):

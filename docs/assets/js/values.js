@@ -35,7 +35,6 @@
 
   function prepare() {
     for (const value of document.querySelectorAll(STOPS)) {
-      if ((value.textContent ?? "").length <= 28) value.classList.add("short"); // kept on one line
       if (value.closest("a, button, label, summary")) continue;
       value.setAttribute("tabindex", "0");
       value.setAttribute("role", "link");

@@ -1,4 +1,4 @@
-"""What several views are made of: words, figures, escaped text, roles, captions, labels, tints."""
+"""What several views are made of: words, numerals, escaped text, roles, captions, labels, tints."""
 
 import html
 import json
@@ -15,6 +15,7 @@ _FIRST_NAME = re.compile(r"[\W\d]*\b([^\W\d_]+)\d*(?:_\w*)?\b")
 # What neither HTML nor XML can hold: control characters, halves of surrogate pairs, non-characters.
 _UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
 _BEFORE_POINT = re.compile(r"[-+ ]*([\d,_]+|[a-z]+$)")
+_ONE_LINE = 28  # characters of a value that a line of a phone holds
 _FIGURE_SPACE = "\u2007"  # as wide as a digit, and never broken or collapsed
 
 
@@ -47,7 +48,7 @@ def is_number(value: Value) -> bool:
     return type(value) in (int, float)
 
 
-def figures(values: Sequence[Value], spec: str) -> list[str]:
+def numerals(values: Sequence[Value], spec: str) -> list[str]:
     """Write numbers that stand together, with a format spec or shortly.
 
     Whole numbers stay whole. All others get the same number of decimals: the fewest that lose
@@ -90,7 +91,8 @@ def origin(asked: Asked) -> dict[str, str]:
 def inline(value: Value, shown: str, asked: Asked) -> str:
     """Put a value into a line of prose."""
     exact = f'value="{escaped(str(value))}" '
-    return f"<data {head(asked, 'value', exact)}>{escaped(shown)}</data>"
+    name = "value long" if len(shown) > _ONE_LINE else "value"
+    return f"<data {head(asked, name, exact)}>{escaped(shown)}</data>"
 
 
 def aligned(values: Sequence[Value], texts: Sequence[str]) -> list[str]:

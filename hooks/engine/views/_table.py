@@ -1,7 +1,7 @@
 """A matrix as an accessible table: rows and columns named, figures aligned on the point."""
 
 from hooks.engine.values import Value
-from hooks.engine.views._parts import aligned, caption, escaped, figures, head, labels, name, tints
+from hooks.engine.views._parts import aligned, caption, escaped, head, labels, name, numerals, tints
 from hooks.engine.views._view import Asked, misfit
 
 OPTIONS = ("caption", "cols", "format", "name", "role", "rows")
@@ -31,7 +31,7 @@ def table(value: Value, asked: Asked, *, tinted: bool = False) -> str:
     cells, shape = rows(value, asked)
     flat = [cell for row in cells for cell in row]
     width = len(cells[0])
-    entries = figures(flat, asked.options.get("format", ""))
+    entries = numerals(flat, asked.options.get("format", ""))
     for column in range(width):
         entries[column::width] = aligned(flat[column::width], entries[column::width])
     marks = tints("h", flat, asked) if tinted else [""] * len(flat)

@@ -1,7 +1,7 @@
 """`as bars`: a vector as labelled horizontal bars."""
 
 from hooks.engine.values import Value
-from hooks.engine.views._parts import aligned, caption, figures, head, labels, tints
+from hooks.engine.views._parts import aligned, caption, head, labels, numerals, tints
 from hooks.engine.views._table import rows
 from hooks.engine.views._view import Asked, View, misfit
 
@@ -12,7 +12,7 @@ def bars(value: Value, asked: Asked) -> str:
     if len(shape) > 1:
         advice = f"ask for one row, `({asked.expression})[0]`, or write `as heatmap`"
         raise misfit(value, asked, "a vector", advice)
-    texts = aligned(entries, figures(entries, asked.options.get("format", "")))
+    texts = aligned(entries, numerals(entries, asked.options.get("format", "")))
     names = labels(asked, "rows", len(entries))
     items = "".join(
         f'<li{mark}><span class="bar__label">{label}</span> '

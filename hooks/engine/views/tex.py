@@ -3,7 +3,7 @@
 import re
 
 from hooks.engine.values import Value
-from hooks.engine.views._parts import figures, is_number, written
+from hooks.engine.views._parts import is_number, numerals, written
 from hooks.engine.views._table import rows
 from hooks.engine.views._view import Asked, View
 
@@ -16,7 +16,7 @@ def tex(value: Value, asked: Asked) -> str:
     if not isinstance(value, list | tuple):
         return _tex(value, written(value, spec))
     cells, _ = rows(value, asked)
-    texts = iter(figures([cell for row in cells for cell in row], spec))
+    texts = iter(numerals([cell for row in cells for cell in row], spec))
     lines = [" & ".join(_tex(cell, next(texts)) for cell in row) for row in cells]
     return r"\begin{bmatrix} " + r" \\ ".join(lines) + r" \end{bmatrix}"
 

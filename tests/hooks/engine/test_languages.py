@@ -68,11 +68,17 @@ def test_a_value_in_one_language_alone_is_a_fault():
 
 
 @pytest.mark.parametrize(
-    ("english", "chinese"),
-    [("# A\n\n## B", "# 甲"), ("# A\n\n## B", "# 甲\n\n### 乙"), ("Text.", "# 甲")],
+    ("english", "chinese", "there", "here", "levels"),
+    [
+        ("# A\n\n## B", "# 甲\n\n文\n字", 3, 4, "level 2 and none"),
+        ("# A\n\n## B", "# 甲\n\n文\n\n### 乙\n\n# 丙", 3, 5, "level 2 and level 3"),
+        ("Text.", "# 甲", 1, 1, "none and level 1"),
+        ("", "文。\n\n# 甲", 1, 3, "none and level 1"),
+    ],
 )
-def test_headings_of_other_number_or_level_are_a_fault(english, chinese):
-    assert apart(english, chinese) == [f"{EN}:1, {ZH}:1: have headings of other number or level"]
+def test_the_first_heading_without_a_counterpart_is_a_fault(english, chinese, there, here, levels):
+    message = f"have headings of other number or level: {levels}"
+    assert apart(english, chinese) == [f"{EN}:{there}, {ZH}:{here}: {message}"]
 
 
 def test_a_page_in_one_language_alone_is_a_fault():

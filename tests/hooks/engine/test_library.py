@@ -4,8 +4,8 @@ from textwrap import dedent
 import pytest
 
 from hooks.engine.faults import Faults
-from hooks.engine.library import snippet_paths
-from hooks.engine.page import Code, Fence, Value, scan
+from hooks.engine.page import Code, Fence, Request, scan
+from hooks.engine.snippet import snippet_paths
 from tests.helpers import SAMPLES
 from tests.pages import faults_of
 
@@ -218,7 +218,7 @@ def test_html_and_text_of_a_value(lesson):
 
 def test_what_was_not_gathered_is_asked_for_later(lesson):
     library, (page,) = gathered(lesson, en="Text")
-    assert library.text(page, Value("mix", "thirds[0] * 30", "", {}, 0)) == "10"
+    assert library.text(page, Request("mix", "thirds[0] * 30", "", {}, 0)) == "10"
     code = Code(Fence("", "python", 1, 3), "lesson/mix.py:thirds")
     assert library.part(page, code).output == "[0.3333 0.6667]\n"
 

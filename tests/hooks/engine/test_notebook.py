@@ -6,6 +6,7 @@ import subprocess
 import sys
 from textwrap import dedent
 
+import nbformat
 import pytest
 
 from hooks.engine.library import Library
@@ -30,10 +31,14 @@ from contextlib import redirect_stdout
 
 class Only:
     def find_spec(self, name, path=None, target=None):
-        if name.partition(".")[0] not in {*sys.stdlib_module_names, "numpy"}:
+        if name.partition(".")[0] not in allowed:
             raise ModuleNotFoundError(f"no module {name} here")
 
 cells = json.loads(sys.stdin.buffer.read())
+allowed = {*sys.stdlib_module_names, "numpy"}
+if "matplotlib" in sys.argv:
+    import matplotlib.backends.backend_svg, matplotlib.pyplot
+    matplotlib.use("svg")
 sys.meta_path.insert(0, Only())
 session, printed = {"__name__": "__main__"}, []
 for cell in cells:
@@ -44,10 +49,10 @@ print(json.dumps(printed))
 """
 
 
-def run(cells):
-    """What each of the code cells prints, in a fresh process."""
+def run(cells, *loaded):
+    """What each of the code cells prints, in a fresh process that may have loaded matplotlib."""
     done = subprocess.run(
-        [sys.executable, "-I", "-W", "error", "-c", RUN],
+        [sys.executable, "-I", "-W", "error", "-c", RUN, *loaded],
         input=json.dumps(cells).encode(),
         capture_output=True,
         check=False,
@@ -95,7 +100,7 @@ def fence(target, head="python"):
 
 @pytest.fixture(scope="module")
 def library(runner):
-    one = Library(Store(ROOT, ROOT / ".cache" / "records", at(runner, ROOT)))
+    one = Library(Store(ROOT, at(runner, ROOT)))
     one.gather(PAGES)
     return one
 
@@ -120,7 +125,6 @@ def test_every_notebook_runs_from_top_to_bottom_with_numpy_alone(page, library, 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.path)
 def test_every_notebook_is_a_notebook(page, library):
-    nbformat = pytest.importorskip("nbformat", reason="nbformat is not installed")
     nbformat.validate(notebook(page, library, ADDRESS))
 
 

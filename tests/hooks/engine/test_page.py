@@ -128,7 +128,12 @@ def test_values_are_found_in_a_text(text, found):
 
 @pytest.mark.parametrize(
     "text",
-    ["{{ mix: a, {{ mix: b }}", "{{ mix, {{ mix: b }}", "{{ mix: a\n\nText. }} {{ mix: b }}"],
+    [
+        "{{ mix: a, {{ mix: b }}",
+        "{{ mix, {{ mix: b }}",
+        "{{ mix: a\n\nText. }} {{ mix: b }}",
+        r"{{x}_0 \\{{ mix: b }}",
+    ],
 )
 def test_what_is_not_closed_takes_no_other_value_with_it(text):
     (_, bad), (_, good) = values_in(text)

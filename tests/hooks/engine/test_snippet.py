@@ -2,9 +2,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from hooks.engine.approved import as_comments
 from hooks.engine.faults import Faults, Place
 from hooks.engine.job import Limits
-from hooks.engine.snippet import Shown, as_comments, parse, read
+from hooks.engine.snippet import Shown, parse, read
 from tests.helpers import SAMPLES, expected, samples
 
 SECTIONS = """\
