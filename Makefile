@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE # each build would compile hooks/ anew
 STALE := $(shell [ -x .venv/bin/python ] && [ "$$(cat .venv/ready 2>/dev/null)" = "$$(pwd -P)" ] \
 	&& { [ -z "$(PYTHON)" ] || [ "$$("$(PYTHON)" -V 2>&1)" = "$$(.venv/bin/python -V 2>&1)" ]; } || echo stale)
 
-.PHONY: help serve site test approve check bench lock clean FORCE
+.PHONY: help serve site test approve check bench lock clean browser-python FORCE
 
 help:
 	@echo 'make serve    show the site on this machine, and follow every edit'
@@ -32,14 +32,18 @@ help:
 	@echo 'ARGS="..." is handed on to the tool: make test ARGS="-k one_row", or ARGS="-n0 --pdb"'
 	@echo 'PYTHON=... names the Python to set up with: make test PYTHON=python3.13'
 
-serve: .venv/ready
+serve: .venv/ready browser-python
 	@$(RUN) mkdocs serve $(ARGS)
 
-site: .venv/ready
+site: .venv/ready browser-python
 	@$(RUN) mkdocs build $(ARGS)
 
-test: .venv/ready
+test: .venv/ready browser-python
 	@$(RUN) pytest --numprocesses=auto --dist=worksteal $(ARGS)
+
+# What readers run code with. A site without it has no Run, and is whole otherwise.
+browser-python: .venv/ready
+	@$(RUN) hooks.browser_python || true
 
 approve: .venv/ready
 	@$(RUN) hooks.engine.approve $(ARGS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import atexit
 import re
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from html import escape
 from pathlib import Path
@@ -49,10 +50,18 @@ class Desk:
         """A word of the engine's own, in the page's language."""
         return _WORDS.get(self.page.language, _WORDS["en"])[key]
 
-    def with_texts(self, text: str, *, tex: bool = False, indent: str = "") -> str:
+    def with_texts(
+        self,
+        text: str,
+        *,
+        tex: bool = False,
+        indent: str = "",
+        mark: Callable[[Request, str], str] = lambda value, shown: shown,
+    ) -> str:
         """A text with its values as plain text (`tex`: in math), escaped braces as braces.
 
-        `indent` is put before the further lines of a value that has any.
+        `indent` is put before the further lines of a value that has any; `mark` is told each value
+        and its text, and gives what is written.
         """
         braces = "\\{{" if tex else "{{"  # in TeX the backslash is part of the brace
         out, at = "", 0
@@ -60,7 +69,7 @@ class Desk:
             try:
                 if isinstance(value, Request):
                     show = self.library.tex if tex else self.library.text
-                    shown = show(self.page, value)
+                    shown = mark(value, show(self.page, value))
                 elif tex:  # TeX has braces of its own
                     continue
                 else:

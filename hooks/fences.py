@@ -69,6 +69,7 @@ class Fences(Preprocessor):
                 "title": code.path,
                 "hl_lines": " ".join(map(str, part.shown.highlighted)),
                 "data-shows": part.name,
+                "data-section": part.section or "",
             }
             given = {key: words for key, words in head.pairs.items() if key != "alt"}
             lines += _fenced(text, head, self._anchor(name), pairs | given)

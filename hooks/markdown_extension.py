@@ -22,11 +22,11 @@ from markdown.util import AtomicString
 
 from hooks.desk import Desk
 from hooks.engine.faults import Faults
-from hooks.engine.page import NoValue, read_value
+from hooks.engine.page import NoValue, Request, read_value
 from hooks.engine.views import is_block
 from hooks.fences import Fences, Kept
 from hooks.glossary import Terms
-from hooks.mathml import MathError, to_mathml
+from hooks.mathml import MathError, marked, to_mathml
 
 _NO_TEXT = re.compile(r"<(code|pre|script|style)\b.*?</\1>|<!--.*?-->", re.S)
 _LEFTOVER = re.compile(r".*\{\{\s*[\w./-]+\s*:.*|<\w[^<>]*(?=<data\b)")
@@ -107,9 +107,18 @@ class _Tree(Treeprocessor):
         desk, display = self.desk, element.tag == "div"
         tex = _MATH_WALLS.sub("", element.text or "")
         element.text = None
+        origins: list[dict[str, str]] = []
+
+        def mark(value: Request, shown: str) -> str:
+            origins.append(desk.library.origin(desk.page, value))
+            return marked(shown)
+
         try:
-            mathml = to_mathml(desk.with_texts(tex, tex=True), display=display)
+            mathml = to_mathml(desk.with_texts(tex, tex=True, mark=mark), display=display)
             element.append(ElementTree.fromstring(_NAMESPACE.sub("", mathml)))
+            for part in element.iter():
+                if place := part.attrib.pop("data-value", ""):
+                    part.attrib.update(origins[int(place)])
         except MathError as error:
             element.append(_fault(desk.note(desk.fault(f"{tex.strip()}: {error}", tex))))
         if not display and (close := _CLOSING.match(element.tail or "")):

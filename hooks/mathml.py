@@ -2,7 +2,8 @@ r"""TeX to MathML at build time, and the font that shows it.
 
 Formulas become MathML Core, which browsers draw without any script. The six roles of the course
 are macros: ``\q{…} \k{…} \v{…} \s{…} \a{…} \o{…}`` give their argument the class of that name,
-so that a style sheet colours it in light and dark alike.
+so that a style sheet colours it in light and dark alike. What is `marked` is found again in the
+MathML, so that a page can put another value in its place.
 """
 
 import hashlib
@@ -11,6 +12,7 @@ import re
 from functools import cache
 from html import unescape
 from importlib.metadata import distribution, version
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,8 +35,12 @@ _ROLE_PAINTS = {
 }
 _PAINT = re.compile(r' style="color: ?(#[0-9A-Fa-f]{6});?"')
 _COLOUR_COMMAND = re.compile(r"\\(?:text|page|f?box)?color(?:box)?(?![A-Za-z])")
+# Paint that is no role's stands for what is marked: its number is its place in the formula.
+_MARKS = re.compile("\ue000(.*?)\ue001", re.DOTALL)
+_MARK = r"{{\color[HTML]{{F{:05X}}} {}}}"
 _NAMED_ENTITY = re.compile(r"&(?!(?:amp|lt|gt|quot);)[A-Za-z][A-Za-z0-9]*;")
 _ROW_GAP = re.compile(r"(\\\\)\s*\[\s*-?[\d.]*\s*(?:pt|em|ex|mm|cm|in|mu|bp|pc)\s*\]")
+_TAG = re.compile("<[^>]*>")
 _PLACED_MESSAGE = re.compile(r"(?P<offset>\d+): (?P<message>.*)", re.DOTALL)
 
 
@@ -42,11 +48,33 @@ class MathError(Exception):
     """A formula that cannot be read; the message says what is wrong and where."""
 
 
+def marked(tex: str) -> str:
+    """Return a part of a formula as `to_mathml` finds it again."""
+    return f"\ue000{tex}\ue001"
+
+
 def to_mathml(tex: str, *, display: bool) -> str:
-    """Return `tex` as one ``<math>`` element; `display` sets it as a block of its own."""
+    r"""Return `tex` as one ``<math>`` element; `display` sets it as a block of its own.
+
+    What was marked has the attribute ``data-value``, its place among the marks; but where TeX takes
+    words alone, as in ``\text{…}``, nothing in the formula has.
+    """
+    plain = _converted(_MARKS.sub(r"\1", tex), display=display)
+    places = count()
+    painted = _MARKS.sub(lambda mark: _MARK.format(next(places), mark[1]), tex)
+    if painted == tex:
+        return plain
+    try:
+        found = _converted(painted, display=display, marks=True)
+    except MathError:
+        return plain
+    return found if _TAG.sub("", found) == _TAG.sub("", plain) else plain
+
+
+def _converted(tex: str, *, display: bool, marks: bool = False) -> str:
     if not tex.strip():
         raise MathError("the formula is empty")
-    if found := _COLOUR_COMMAND.search(tex):
+    if not marks and (found := _COLOUR_COMMAND.search(tex)):
         raise MathError(
             f"{found[0]} is not for pages: colours belong to the roles, \\q{{…}} to \\o{{…}}"
         )
@@ -57,7 +85,12 @@ def to_mathml(tex: str, *, display: bool) -> str:
         mathml = converter.convert_with_local_state(tex, displaystyle=display)
     except LatexError as error:
         raise MathError(_readable(str(error), tex)) from None
-    mathml = _PAINT.sub(lambda paint: f' class="{role_of_paint[paint[1]]}"', mathml)
+
+    def meant(paint: re.Match[str]) -> str:
+        role = role_of_paint.get(paint[1])
+        return f' class="{role}"' if role else f' data-value="{int(paint[1][2:], 16)}"'
+
+    mathml = _PAINT.sub(meant, mathml)
     return _NAMED_ENTITY.sub(lambda entity: unescape(entity[0]), mathml)
 
 

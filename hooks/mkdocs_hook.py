@@ -14,13 +14,16 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
+from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
-from mkdocs.structure.files import Files
+from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.utils import CountHandler
 
+from hooks import page_python
+from hooks.browser_python import packed
 from hooks.desk import Desk
 from hooks.engine.faults import Fault, Place, collected, decoded, merged
 from hooks.engine.lab import Lab, lab_paths, read_lab
@@ -95,6 +98,7 @@ class SiteBuild:
             library.gather(self.pages.values(), self.labs.values())
             self.desk.faults += library.faults(self.pages.values())
         log.info(str(library.store.tally))
+        page_python.tell(library.root)
         for note in library.store.notes:
             log.info(note)
         library.store.notes.clear()
@@ -108,10 +112,19 @@ class SiteBuild:
             self._refuse()
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Labs are pages."""
+        """Labs are pages; and what readers run code with."""
         if self.desk is not None:
             as_pages(files, [self.desk.library.root / path for path in self.labs], config)
+            for name, path in page_python.assets(self.desk.library).items():
+                files.append(File.generated(config, name, abs_src_path=str(path)))
         return files
+
+    def on_env(self, env: Environment, **_: Any) -> Environment:
+        """Tell the templates what cannot be run, if anything can."""
+        if self.desk is not None:
+            root = self.desk.library.root
+            env.globals["without_run"] = page_python.without_run(root) if packed(root) else None
+        return env
 
     def on_page_read_source(self, *, page: MkDocsPage, **_: Any) -> str | None:
         """The Markdown of a lab, which has no file of its own."""
@@ -231,6 +244,7 @@ on_startup = _build.on_startup
 on_config = _build.on_config
 on_pre_build = _build.on_pre_build
 on_files = _build.on_files
+on_env = _build.on_env
 on_page_read_source = _build.on_page_read_source
 on_page_markdown = _build.on_page_markdown
 on_page_content = _build.on_page_content

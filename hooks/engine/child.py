@@ -13,21 +13,17 @@ import mmap
 import os
 import sys
 import threading
-import traceback
 import types
-import warnings
 from collections.abc import Callable
 from multiprocessing.connection import Connection
 from pathlib import Path
 from typing import Any, NoReturn
 
-from hooks.engine import figures
-from hooks.engine.faults import nearest
+from hooks.engine import figures, outcome
 from hooks.engine.job import Job
 from hooks.engine.printing import Output
 from hooks.engine.record import Answer, Figure, Record, Trouble
 from hooks.engine.sandbox import Sandbox
-from hooks.engine.values import encode
 
 HandOver = Callable[[Record], NoReturn]
 
@@ -93,7 +89,7 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
     os._exit = lambda status: give_up(f"ends the process (os._exit({status}))")
     draw = figures.watch(output.lines_at_work) if prepare(job) else list
     _import_from_text(root)
-    _make_warnings_errors()
+    outcome.make_warnings_errors()
     if "numpy.random" in sys.modules:
         sys.modules["numpy.random"].seed()  # a fork would repeat its parent's state
     sandbox = Sandbox(root, job.scratch)
@@ -114,7 +110,7 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
         atexit._run_exitfuncs()
     except BaseException as error:
         reserve.close()
-        trouble = _trouble(error, job)
+        trouble = outcome.trouble(error, job)
     events = output.events()
     if trouble is None:
         trouble = _afterwards(job, output, overheard)
@@ -139,18 +135,10 @@ def _import_from_text(root: str) -> None:
     loader.path_stats = path_stats
 
 
-def _make_warnings_errors() -> None:
-    warnings.resetwarnings()
-    warnings.simplefilter("error")
-    # The deprecations inside other people's packages are not the author's.
-    for category in (DeprecationWarning, PendingDeprecationWarning):
-        warnings.filterwarnings("ignore", category=category, module=r"(?!__main__$|snippets\b)")
-
-
 def _afterwards(job: Job, output: Output, overheard: list[BaseException]) -> Trouble | None:
     """What is wrong with a snippet that ran to its end."""
     if overheard:
-        return _trouble(overheard[0], job, "in a thread or a finaliser: ")
+        return outcome.trouble(overheard[0], job, "in a thread or a finaliser: ")
     for thread in {*threading.enumerate()} - {threading.main_thread()}:
         lines = output.lines_at_work(sys._current_frames().get(thread.ident or 0))
         return Trouble("leaves a thread running when it ends: join it", next(iter(lines), 1))
@@ -176,44 +164,9 @@ def _answers(job: Job, namespace: dict[str, Any]) -> dict[str, Answer]:
 
 
 def _answer(expression: str, name: str, namespace: dict[str, Any], job: Job) -> Answer:
-    """The value; `name` tells in a dump which expression was at work."""
-    try:
-        data = encode(eval(compile(expression, name, "eval"), dict(namespace)))
-        if any(json.dumps(folder)[1:-1] in json.dumps(data) for folder in (job.root, job.scratch)):
-            return Answer(error="gives a path of this machine, which no other machine has")
-        return Answer(data)
-    except NameError as error:
-        return Answer(error=_words(error, job) + nearest(error.name or "", namespace))
-    except BaseException as error:
-        return Answer(error=_words(error, job))
-
-
-def _words(error: BaseException, job: Job) -> str:
-    """What an exception says, without the machine's paths."""
-    text = str(error)
-    for folder in (job.root, job.scratch):
-        text = text.replace(folder + os.sep, "").replace(folder, ".")
-    return f"{type(error).__name__}: {text}".rstrip(": ")
-
-
-def _trouble(error: BaseException, job: Job, where: str = "") -> Trouble:
-    """What went wrong, on the project's own lines; the engine's and the libraries' are cut."""
-    root, filename = job.root, os.path.join(job.root, *job.path.split("/"))
-    home = os.path.join(root, "snippets") + os.sep
-    frames = traceback.extract_tb(error.__traceback__)
-    frames = traceback.StackSummary([f for f in frames if f.filename.startswith((home, filename))])
-    line = next((f.lineno for f in reversed(frames) if f.filename == filename), None) or 1
-    if isinstance(error, SyntaxError) and error.filename == filename:
-        line = error.lineno or 1
-    reason = _words(error, job)
-    if isinstance(error, SystemExit):
-        reason = f"ends the program ({reason}): a snippet runs to its last line"
-    elif isinstance(error, EOFError):
-        reason = f"waits for input, and nobody is there to type ({reason})"
-    elif isinstance(error, MemoryError):
-        reason = f"uses too much memory ({reason})"
-    elif isinstance(error, Warning):
-        reason = f"warns, which counts as an error ({reason})"
-    own = [f"{f.filename.removeprefix(root + os.sep)}:{f.lineno}: {f.line}" for f in frames]
-    once = "\n".join(dict.fromkeys(own))  # a recursion's lines, too
-    return Trouble(where + reason, line, once.replace(os.sep, "/"))
+    """The value, unless it tells where this machine keeps its files."""
+    found = outcome.answer(expression, name, namespace, job)
+    data = json.dumps(found.data)
+    if any(json.dumps(folder)[1:-1] in data for folder in (job.root, job.scratch)):
+        return Answer(error="gives a path of this machine, which no other machine has")
+    return found

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from hooks.engine.faults import Fault, Faults, Place, collected, merged, nearest
 from hooks.engine.lab import Lab, labs_apart
@@ -21,7 +21,9 @@ from hooks.engine.snippet import SNIPPETS, Shown, Snippet, read, short_name, sni
 from hooks.engine.store import Store, sound
 from hooks.engine.typed import typed_results
 from hooks.engine.values import decode
-from hooks.engine.views import Asked, CannotShow, show_html, show_text
+from hooks.engine.views import Asked, CannotShow, origin, show_html, show_text
+
+Shape = TypeVar("Shape")
 
 
 class Part(NamedTuple):
@@ -112,6 +114,11 @@ class Library:
         """The whole text of a snippet file."""
         return "\n".join(self.snippet(path).lines)
 
+    def files(self, path: str) -> list[str]:
+        """The files of snippets/ that a run of the snippet read. Raises Faults."""
+        read = (name for name, seen in self.record(path).files.items() if seen and " " not in seen)
+        return [name for name in read if name.startswith(f"{SNIPPETS}/")]
+
     def html(self, page: Page, request: Request) -> str:
         """A value as HTML. Raises Faults."""
         return self._shown(page, request, show_html)
@@ -145,6 +152,10 @@ class Library:
         """The run of a lab, whatever came of it; nothing in it if the lab could not be run."""
         return self._records.get(lab.page.path, Record(lab.page.path))
 
+    def origin(self, page: Page, request: Request) -> dict[str, str]:
+        """The attributes of an element that holds the value. Raises Faults."""
+        return self._shown(page, request, lambda _, asked: origin(asked))
+
     def _unapproved(self, path: str, pages: list[Page]) -> list[Fault]:
         return [
             mismatch_fault(path, one).on(
@@ -164,7 +175,7 @@ class Library:
         asked = (request.line for request in page.values if self._find(request, page) == path)
         return [Place(page.path, line) for line in shown or islice(asked, 1)]
 
-    def _shown(self, page: Page, request: Request, show: Callable[[Any, Asked], str]) -> str:
+    def _shown(self, page: Page, request: Request, show: Callable[[Any, Asked], Shape]) -> Shape:
         same = (known.line for known in page.values if known[:4] == request[:4])
         with _on(page, request.line or next(same, 1)):
             path = self._find(request, page)

@@ -68,12 +68,21 @@ class Snippet:
         """Whether a line lies in a section, or in the file if none is named."""
         return section is None or (section in self.sections and self.sections[section].holds(line))
 
-    def shown(self, section: str | None = None) -> Shown:
-        """The code of a section (of the whole file without one), dedented, without marks."""
+    def numbers(self, section: str | None = None) -> list[int]:
+        """The lines of a section (of the whole file without one) that a page shows."""
         part = self.sections[section] if section else Section(0, len(self.lines) + 1)
         numbers = [n for n in range(part.start + 1, part.end) if n not in self.hidden]
         solid = [i for i, n in enumerate(numbers) if self.lines[n - 1].strip()] or [0]
-        numbers = numbers[solid[0] : solid[-1] + 1]
+        return numbers[solid[0] : solid[-1] + 1]
+
+    def indent(self, section: str) -> str:
+        """The white space in front of all of a section, which a page leaves out."""
+        lines = "\n".join(self.lines[n - 1] for n in self.numbers(section))
+        return lines[: lines.find(dedent(lines).split("\n")[0])]
+
+    def shown(self, section: str | None = None) -> Shown:
+        """The code of a section (of the whole file without one), dedented, without marks."""
+        numbers = self.numbers(section)
         code = dedent("\n".join(self.unmarked.get(n, self.lines[n - 1]) for n in numbers))
         bright = (i for i, n in enumerate(numbers, start=1) if n in self.unmarked)
         return Shown(code, tuple(bright))

@@ -21,7 +21,7 @@ from hooks.engine.sandbox import file_hash
 from hooks.engine.snippet import read
 
 # What a run is made with: the helper and what it imports. The builder itself does without them.
-_RUN = "child faults figures helper job printing record runner sandbox values"
+_RUN = "child faults figures helper job outcome printing record runner sandbox values"
 _KEPT = 8  # versions of one snippet's record, so that switching branches runs nothing
 
 

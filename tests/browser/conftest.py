@@ -6,6 +6,7 @@ import threading
 from contextlib import contextmanager
 from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect, sync_playwright
@@ -61,6 +62,12 @@ def http(browser, site):
 def base(request, browser, site):
     """The address of the site, over http and of a copy on disk."""
     return request.getfixturevalue("http") if request.param == "http" else site.folder.as_uri()
+
+
+@pytest.fixture(scope="session")
+def contrast():
+    """A script that lists the texts of a page with less than the contrast that it is given."""
+    return Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
 
 
 WIDE = {"width": 1280, "height": 800}

@@ -1,12 +1,9 @@
 """What holds for every page, in both languages, wide and narrow, in light and dark."""
 
-from pathlib import Path
-
 import pytest
 
 from tests.site.helpers import PAGES
 
-CONTRAST = Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
 WIDE = {"width": 1280, "height": 800}
 NARROW = {"width": 390, "height": 800}
 SCHEMES = {"light": "default", "dark": "slate"}
@@ -43,14 +40,14 @@ def test_a_page_is_no_wider_than_a_wide_window(visit):
 
 @pytest.mark.parametrize("scheme", SCHEMES)
 @pytest.mark.parametrize("visit", ["404.html", *PAGES], indirect=True)  # as in the other language
-def test_text_has_contrast(visit, scheme):
+def test_text_has_contrast(visit, scheme, contrast):
     tab, _ = visit
     tab.set_viewport_size(WIDE)
     tab.emulate_media(color_scheme=scheme)
     tab.wait_for_function(
         "(scheme) => document.body.dataset.mdColorScheme === scheme", arg=SCHEMES[scheme]
     )
-    assert tab.evaluate(CONTRAST, 4.5) == []
+    assert tab.evaluate(contrast, 4.5) == []
 
 
 def test_formulas_are_drawn_in_the_math_font(visit):

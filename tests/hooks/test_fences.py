@@ -340,3 +340,10 @@ def test_a_page_without_snippets_and_values_is_left_as_it_is(lesson, lines):
     for name in ("snippet_fences", "snippet_kept"):
         kept = md.preprocessors[name].run(list(kept))
     assert kept == lines
+
+
+def test_code_tells_its_snippet_and_its_section(lesson):
+    code, _, _ = pair(html_of(lesson, FENCE))
+    assert (code.get("data-shows"), code.get("data-section")) == ("lesson/mix", "thirds")
+    whole, _, _ = pair(html_of(lesson, FENCE.replace(":thirds", "")))
+    assert (whole.get("data-shows"), whole.get("data-section")) == ("lesson/mix", None)

@@ -1,3 +1,4 @@
+import json
 import re
 from textwrap import dedent
 from xml.etree import ElementTree
@@ -16,6 +17,7 @@ VALUE = (
     '<data class="value" data-expression="thirds[0]" data-snippet="lesson/mix" '
     'value="0.3333333333333333">0.3333</data>'
 )
+IN_MATH = '<mrow data-expression="thirds[0]" data-snippet="lesson/mix"><mn>0.3333</mn></mrow>'
 
 
 PLACES = {
@@ -54,16 +56,16 @@ PLACES = {
     "inline HTML": (f"a <b>{ASKED}</b>", f"<b>{VALUE}</b>"),
     "HTML with Markdown in it": (f"<div markdown>\na {ASKED}\n</div>", f"a {VALUE}"),
     "its title": (f'<p markdown title="{ASKED}">\na\n</p>', 'title="0.3333"'),
-    "inline math": (f"$a_0 = {ASKED}$", "<mi>a</mi><mn>0</mn></msub><mo>=</mo><mn>0.3333</mn>"),
+    "inline math": (f"$a_0 = {ASKED}$", f"<mi>a</mi><mn>0</mn></msub><mo>=</mo>{IN_MATH}"),
     "a fraction": (
         f"$\\frac{{{ASKED}}}{{ {{{{ mix: 2 }}}} }}$",
-        "<mfrac><mn>0.3333</mn><mn>2</mn></mfrac>",
+        f"<mfrac>{IN_MATH}<mrow data-expression",
     ),
-    "a math block": (f"$$\na = {ASKED}\n$$", "<mo>=</mo><mn>0.3333</mn>"),
+    "a math block": (f"$$\na = {ASKED}\n$$", f"<mo>=</mo>{IN_MATH}"),
     "a math row": (f"$$\n\\begin{{matrix}} 1 \\\\{ASKED} \\end{{matrix}}\n$$", "<mn>0.3333</mn>"),
-    "math in a table": (f"| a |\n|---|\n| $a = {ASKED}$ |", "<mo>=</mo><mn>0.3333</mn>"),
-    "math in a heading": (f"# $a = {ASKED}$", "<mo>=</mo><mn>0.3333</mn>"),
-    "math with a colour": (f"$\\a{{ {ASKED} }}$", '<mrow class="a"><mn>0.3333</mn></mrow>'),
+    "math in a table": (f"| a |\n|---|\n| $a = {ASKED}$ |", f"<mo>=</mo>{IN_MATH}"),
+    "math in a heading": (f"# $a = {ASKED}$", f"<mo>=</mo>{IN_MATH}"),
+    "math with a colour": (f"$\\a{{ {ASKED} }}$", f'<mrow class="a">{IN_MATH}</mrow>'),
     "math beside a value": (f"$a$ {ASKED} $b$", f"{VALUE} <span"),
 }
 
@@ -126,7 +128,29 @@ def test_a_value_tells_where_it_is_from(lesson):
         "value": "0.3333333333333333",
         "data-snippet": "lesson/mix",
         "data-expression": "{'&lt;': thirds[0]}['&lt;']",
+        "data-view": ".2f",
     }
+
+
+def test_a_value_in_math_tells_where_it_is_from(lesson):
+    asked = '$x_0 = {{ mix: thirds[0] as .2f }} \\a{ {{ mix: A as tex format=".1f" }} }$'
+    made = html_of(lesson, asked)
+    number, matrix = (one for one in made.find(".//math").iter() if "data-snippet" in one.attrib)
+    assert number.attrib == {
+        "data-snippet": "lesson/mix",
+        "data-expression": "thirds[0]",
+        "data-view": ".2f",
+    }
+    assert "".join(number.itertext()) == "0.33"
+    assert matrix.get("data-view") == "tex"
+    assert json.loads(matrix.get("data-options")) == {"format": ".1f"}
+    assert "".join(matrix.itertext()) == "[0.50.21.00.0]"
+
+
+def test_a_value_among_words_of_a_formula_is_text(lesson):
+    made = html_of(lesson, "$\\text{at } {{ mix: thirds[0] }} \\text{ {{ mix: thirds[0] }} }$")
+    assert made.text(".//math") == "at\u00a00.3333\u00a00.3333\u00a0"
+    assert "data-snippet" not in made.html
 
 
 UNTOUCHED = {

@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 import pytest
 from fontTools.ttLib import TTFont
 
-from hooks.mathml import MathError, math_font, to_mathml
+from hooks.mathml import MathError, marked, math_font, to_mathml
 
 
 def parsed(tex: str, *, display: bool = False) -> ElementTree.Element:
@@ -120,3 +120,28 @@ def test_roots_of_all_sizes_are_equally_wide(font: Path) -> None:
         names += [part.glyph for part in sizes.GlyphAssembly.PartRecords]
         assert len(names) > 3
         assert len({opened["hmtx"][name][0] for name in names}) == 1
+
+
+def test_what_is_marked_is_found_again_under_its_place() -> None:
+    tex = rf"\a{{a_0}} = \frac{{ {marked('-0.5')} }}{{2}} = {marked('0.25')}"
+    found = {one.get("data-value"): "".join(one.itertext()) for one in parsed(tex).iter("mrow")}
+    assert found == {None: "a0", "0": "−0.5", "1": "0.25"}
+
+
+def test_marks_change_nothing_that_is_read() -> None:
+    tex = "x^{{ {} }} + {} {}"
+    plain = tex.format("-0.5", r"\begin{bmatrix} 1 & 2 \end{bmatrix}", r"\text{a b}")
+    other = tex.format(
+        *map(marked, ("-0.5", r"\begin{bmatrix} 1 & 2 \end{bmatrix}", r"\text{a b}"))
+    )
+    assert "".join(parsed(other).itertext()) == "".join(parsed(plain).itertext())
+
+
+def test_where_nothing_can_be_marked_the_formula_is_whole() -> None:
+    mathml = to_mathml(rf"\text{{at {marked('2')}}} + {marked('3')}", display=False)
+    assert mathml == to_mathml(r"\text{at 2} + 3", display=False)
+
+
+def test_a_page_may_not_ask_for_the_colours_of_marks() -> None:
+    with pytest.raises(MathError, match="colours belong to the roles"):
+        to_mathml(rf"\color[HTML]{{F00000}} {marked('2')}", display=False)

@@ -144,7 +144,7 @@ def shown(html):
         "heading": re.search(r"<h1.*?>The sum is <data[^>]*>(\S+?)</data>", html)[1],
         "prose": re.search(r"In words: <data[^>]*>(\S+?)</data>", html)[1],
         "cell": re.search(r"<td><data[^>]*>(\S+?)</data></td>", html)[1],
-        "formula": re.search(r"<mo>=</mo><mn>(\S+?)</mn>", html)[1],
+        "formula": re.search(r"<mo>=</mo><mrow[^>]*><mn>(\S+?)</mn>", html)[1],
         "title": re.search(r"So <data[^>]*>(\S+?)</data>", html)[1],
         "output": re.search(r"<code>x = (\S+?)</code>", html)[1],
     }

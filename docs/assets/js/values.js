@@ -33,11 +33,15 @@
   let timer;
   let touched = false;
 
-  for (const value of document.querySelectorAll(STOPS)) {
-    if (value.closest("a, button, label, summary")) continue;
-    value.setAttribute("tabindex", "0");
-    value.setAttribute("role", "link");
+  function prepare() {
+    for (const value of document.querySelectorAll(STOPS)) {
+      if (value.closest("a, button, label, summary")) continue;
+      value.setAttribute("tabindex", "0");
+      value.setAttribute("role", "link");
+    }
   }
+  prepare();
+  document.addEventListener("values-written", prepare); // others may write new ones
 
   /**
    * The traceable thing an event is about, if any.

@@ -11,10 +11,10 @@ from importlib import import_module
 
 from hooks.engine.faults import nearest
 from hooks.engine.values import NoData, Value
-from hooks.engine.views._parts import inline
+from hooks.engine.views._parts import inline, origin
 from hooks.engine.views._view import Asked, CannotShow, View
 
-__all__ = ["Asked", "CannotShow", "View", "is_block", "show_html", "show_text"]
+__all__ = ["Asked", "CannotShow", "View", "is_block", "origin", "show_html", "show_text"]
 
 
 def show_html(value: Value, asked: Asked) -> str:

@@ -1,6 +1,7 @@
 """What several views are made of: words, numerals, escaped text, roles, captions, labels, tints."""
 
 import html
+import json
 import re
 from collections.abc import Sequence
 from math import isfinite
@@ -71,10 +72,20 @@ def escaped(text: str) -> str:
 
 def head(asked: Asked, kind: str, more: str = "") -> str:
     """Write an element's attributes: what it is, its role, where its values come from."""
-    origin = (
-        f'data-snippet="{escaped(asked.snippet)}" data-expression="{escaped(asked.expression)}"'
-    )
-    return f'class="{f"{kind} {role(asked)}".strip()}" {more}{origin}'
+    pairs = (f'{name}="{escaped(text)}"' for name, text in origin(asked).items())
+    return f'class="{f"{kind} {role(asked)}".strip()}" {more}{" ".join(pairs)}'
+
+
+def origin(asked: Asked) -> dict[str, str]:
+    """Find the attributes that tell what was asked for, so that a page can ask for it again."""
+    options = json.dumps(dict(asked.options), ensure_ascii=False) if asked.options else ""
+    pairs = {
+        "data-snippet": asked.snippet,
+        "data-expression": asked.expression,
+        "data-view": asked.view,
+        "data-options": options,
+    }
+    return {name: text for name, text in pairs.items() if text}
 
 
 def inline(value: Value, shown: str, asked: Asked) -> str:

@@ -35,7 +35,9 @@ def heads(block, scope):
 def test_the_matrix_to_the_letter():
     asked = Asked("one_row/mix", "A", "matrix", {"caption": "weights <", "cols": "reads"}, "en")
     assert show_html(decode(encode(np.array([[0.5, 0.0], [1.0, 2.0]]))), asked) == (
-        '<table class="mx a" data-snippet="one_row/mix" data-expression="A">'
+        '<table class="mx a" data-snippet="one_row/mix" data-expression="A" data-view="matrix" '
+        'data-options="{&quot;caption&quot;: &quot;weights &lt;&quot;, '
+        '&quot;cols&quot;: &quot;reads&quot;}">'
         "<caption><b>A</b> <small>weights &lt; · [2, 2]</small></caption>"
         '<thead><tr><td></td><th scope="col">reads 0</th><th scope="col">reads 1</th></tr></thead>'
         '<tbody><tr><th scope="row">0</th><td><data value="0.5">0.5</data></td>'
@@ -206,6 +208,10 @@ def test_a_heatmap_is_the_same_table():
     matrix, heatmap = element(value), element(value, "heatmap")
     for cell in heatmap.findall(".//tbody//td"):
         cell.attrib.clear()
+    assert (matrix.attrib.pop("data-view"), heatmap.attrib.pop("data-view")) == (
+        "matrix",
+        "heatmap",
+    )
     assert ElementTree.tostring(heatmap) == ElementTree.tostring(matrix)
 
 

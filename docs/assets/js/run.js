@@ -1,0 +1,239 @@
+/*
+ * Run and Edit below each code block. A run executes the block's whole snippet in the page's own
+ * Python, with all that the reader has edited of it; its output stands below the built one, and the
+ * page's values follow. The words and what cannot be run stand in the template #run-bar, which is
+ * only there where the site carries Python.
+ */
+(() => {
+  "use strict";
+
+  const template = document.getElementById("run-bar");
+  if (!(template instanceof HTMLTemplateElement)) return;
+  if (location.protocol === "file:") return; // browsers start no worker from disk
+  /** @type {Record<string, string>} */
+  const WORDS = JSON.parse(template.dataset.words ?? "{}");
+  const WITHOUT = new Set((template.dataset.without ?? "").split(" "));
+  const LANGUAGE = document.documentElement.lang.slice(0, 2);
+
+  /**
+   * @param {string} key
+   * @param {Record<string, string | number>} [given]
+   */
+  function say(key, given = {}) {
+    return (WORDS[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(given[name] ?? ""));
+  }
+
+  /** A code block and what belongs to it. */
+  class Block {
+    /** @param {HTMLElement} element */
+    constructor(element) {
+      this.element = element;
+      this.snippet = element.dataset.shows ?? "";
+      this.section = element.dataset.section ?? "";
+      this.pre = /** @type {HTMLElement} */ (element.querySelector("pre:has(> code)"));
+      this.code = (this.pre.querySelector("code")?.textContent ?? "").replace(/\n$/, "");
+      const bar = /** @type {DocumentFragment} */ (
+        /** @type {HTMLTemplateElement} */ (template).content.cloneNode(true)
+      );
+      this.go = find(bar, "run");
+      this.edit = find(bar, "edit");
+      this.back = find(bar, "reset");
+      this.status = find(bar, "status");
+      this.result = find(bar, "result");
+      this.area = /** @type {HTMLTextAreaElement} */ (find(bar, "area"));
+      const name = say("block", { file: `${this.snippet}.py`, section: this.section });
+      find(bar, "bar").setAttribute("aria-label", name);
+      this.area.setAttribute("aria-label", say("code", { name }));
+      this.pre.after(this.area);
+      element.append(bar);
+      this.after.after(this.result);
+      this.go.addEventListener("click", (event) => event.detail > 1 || this.press());
+      this.edit.addEventListener("click", () => this.open());
+      this.back.addEventListener("click", () => {
+        resetAll();
+        this.edit.focus();
+      });
+      this.area.addEventListener("input", () => this.fit());
+      this.area.addEventListener("keydown", (event) => {
+        if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) this.press();
+      });
+    }
+
+    /** What the build wrote of this block last: its output, or the code itself. */
+    get after() {
+      return this.output ?? this.element;
+    }
+
+    /** @returns {HTMLElement | null} */
+    get output() {
+      for (let next = this.element.nextElementSibling; next; next = next.nextElementSibling) {
+        if (next.matches(".output")) {
+          const isMine = next.getAttribute("data-shows") === this.snippet;
+          return isMine ? /** @type {HTMLElement} */ (next) : null;
+        }
+        if (!next.matches("ol")) break; // remarks on the code
+      }
+      return null;
+    }
+
+    /** What the build printed; null where the page does not show it. */
+    get built() {
+      return this.output?.querySelector("code")?.textContent ?? null;
+    }
+
+    get isEdited() {
+      return !this.area.hidden && this.area.value !== this.code;
+    }
+
+    open() {
+      this.area.value = this.code;
+      this.area.hidden = false;
+      this.pre.hidden = this.edit.hidden = true;
+      this.back.hidden = false;
+      this.fit();
+      this.area.focus();
+    }
+
+    fit() {
+      this.area.rows = this.area.value.split("\n").length;
+    }
+
+    press() {
+      if (this.element.classList.contains("running")) PagePython.stop();
+      else if (PagePython.isBusy()) this.status.textContent = say("busy");
+      else run(this);
+    }
+
+    reset() {
+      this.area.hidden = this.back.hidden = this.result.hidden = true;
+      this.pre.hidden = this.edit.hidden = false;
+      this.status.textContent = "";
+    }
+
+    /** @param {boolean} is */
+    set running(is) {
+      this.element.classList.toggle("running", is);
+      this.go.textContent = say(is ? "stop" : "run");
+    }
+
+    /**
+     * How lines compare to what was built.
+     * @param {[string, boolean][]} lines
+     */
+    verdict(lines) {
+      if (lines.map(([text]) => text).join("\n") === this.built) return "same";
+      if (!lines.length) return "nothing";
+      return this.built === null || lines.some(([, differs]) => differs) ? "yours" : "less";
+    }
+
+    /**
+     * @param {[string, boolean][]} lines and whether each differs from what was built
+     * @param {string} [trouble]
+     */
+    print(lines, trouble = "") {
+      const code = document.createElement("code");
+      for (const [text, differs] of lines) {
+        const line = document.createElement(differs ? "mark" : "span");
+        if (differs) {
+          const sign = document.createElement("span");
+          sign.className = "hidden-words";
+          sign.textContent = say("differs");
+          line.append(sign);
+        }
+        line.append(`${text}\n`);
+        code.append(line);
+      }
+      if (trouble) code.append(trouble);
+      const pre = document.createElement("pre");
+      pre.tabIndex = 0;
+      pre.hidden = !code.hasChildNodes();
+      pre.append(code);
+      this.result.setAttribute("aria-label", say(trouble ? "trouble" : this.verdict(lines)));
+      this.result.replaceChildren(pre);
+      this.result.hidden = false;
+      this.back.hidden = false;
+    }
+  }
+
+  /**
+   * @param {ParentNode} root
+   * @param {string} part
+   * @returns {HTMLElement}
+   */
+  function find(root, part) {
+    return /** @type {HTMLElement} */ (root.querySelector(`[data-part="${part}"]`));
+  }
+
+  const blocks = [...document.querySelectorAll(".highlight[data-shows]")]
+    .map((element) => /** @type {HTMLElement} */ (element))
+    .filter((element) => !WITHOUT.has(element.dataset.shows ?? "") && element.querySelector("pre:has(> code)"))
+    .map((element) => new Block(element));
+  const noteTemplate = /** @type {HTMLTemplateElement} */ (document.getElementById("run-note"));
+  const note = find(noteTemplate.content, "note");
+  if (blocks.length) document.body.append(note);
+  find(note, "note-reset").addEventListener("click", resetAll);
+
+  function resetAll() {
+    if (PagePython.isBusy()) PagePython.stop();
+    PageValues.reset();
+    for (const block of blocks) block.reset();
+    note.hidden = true;
+  }
+
+  /**
+   * Run a block's snippet and show what comes of it.
+   * @param {Block} block
+   */
+  async function run(block) {
+    const { snippet } = block;
+    const mine = blocks.filter((other) => other.snippet === snippet);
+    PageValues.reset(snippet);
+    const values = PageValues.asked(snippet);
+    const edits = Object.fromEntries(mine.filter((one) => one.isEdited).map((one) => [one.section, one.area.value]));
+    const shown = Object.fromEntries(mine.map((one) => [one.section, one.built]));
+    const begun = performance.now();
+    block.running = true;
+    block.status.textContent = say("starting");
+    try {
+      const outcome = await PagePython.run(
+        { snippet, language: LANGUAGE, edits, shown, values },
+        (share) => {
+          block.status.textContent = share === null ? say("running") : say("loading", { percent: Math.round(100 * share) });
+        },
+      );
+      const seconds = ((performance.now() - begun) / 1000).toFixed(2);
+      if (outcome === null) block.status.textContent = say("stopped");
+      else if (outcome.trouble) tellTrouble(block, mine, outcome.trouble, outcome.outputs?.[block.section] ?? []);
+      else {
+        for (const one of mine) {
+          const lines = outcome.outputs?.[one.section] ?? [];
+          const changed = one.built !== null && one.verdict(lines) !== "same";
+          if (one === block || changed || !one.result.hidden) one.print(lines);
+        }
+        PageValues.write(snippet, outcome.values ?? [], (built, error) => say(error ? "lost" : "changed", { built, error }));
+        block.status.textContent = say("done", { seconds });
+      }
+    } catch (error) {
+      block.status.textContent = say("failed", { error: error instanceof Error ? error.message : String(error) });
+    }
+    block.running = false;
+    const count = PageValues.count();
+    note.hidden = count === 0;
+    find(note, "note-words").textContent = say("note", { count });
+  }
+
+  /**
+   * What went wrong, below the block that was run; the place is told by the lines of its block.
+   * @param {Block} block
+   * @param {Block[]} mine
+   * @param {Trouble} trouble
+   * @param {[string, boolean][]} lines that it printed before
+   */
+  function tellTrouble(block, mine, trouble, lines) {
+    const at = mine.find((one) => one.section === trouble.section);
+    const where = at ? say(at === block ? "line" : "elsewhere", { line: trouble.line, section: at.section }) : "";
+    const words = [where + trouble.message, trouble.details].filter(Boolean).join("\n");
+    block.print(lines, words);
+    block.status.textContent = say("ended");
+  }
+})();

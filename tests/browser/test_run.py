@@ -1,0 +1,312 @@
+"""Readers run and change the code in the page, and its numbers follow until reset."""
+
+import math
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.python import NEEDS_PYTHON, PATIENCE
+
+pytestmark = [NEEDS_PYTHON, pytest.mark.timeout(300)]
+
+LESSON = "all-rows.html"
+SNIPPET = "all_rows/whole"
+# Q doubles, and so do the scores; V's second column doubles as well.
+EDIT = (("W_q = np.eye(2)", "W_q = 2 * np.eye(2)"), ("2.0]]", "4.0]]"))
+LONGER = ("[1.0, 1.0]])", "[1.0, 1.0], [0.0, 0.0]])")
+
+
+class Block:
+    """A code block of the page, by the id that the build gave it."""
+
+    def __init__(self, tab, section, snippet=SNIPPET):
+        self.tab = tab
+        self.code = tab.locator(f"#code-{snippet.replace('/', '-')}-{section}")
+        self.go, self.edit, self.reset = (
+            self.code.locator(f"[data-part={part}]") for part in ("run", "edit", "reset")
+        )
+        self.area = self.code.locator("textarea")
+        self.status = self.code.locator("[role=status]")
+        self.result = self.code.locator("xpath=following-sibling::*[@data-part='result'][1]")
+
+    def run(self):
+        """Run it, and wait for the end."""
+        self.go.click()
+        self.ended()
+
+    def ended(self):
+        """Wait until it has been run."""
+        expect(self.code).not_to_have_class(re.compile("running"), timeout=PATIENCE)
+        expect(self.status).to_have_text(re.compile("took|error|用时|出错"))
+
+    def write(self, *changes):
+        """Put other words into the code."""
+        if self.edit.is_visible():
+            self.edit.click()
+        text = self.area.input_value()
+        for old, new in changes:
+            assert old in text
+            text = text.replace(old, new)
+        self.area.fill(text)
+
+
+@pytest.fixture(scope="module")
+def python(windows, http):
+    """A page that has started its Python, and keeps it."""
+    tabs = type(windows(http))(windows(http).browser, http)
+    with tabs.watched():
+        tab = tabs.open(LESSON, color_scheme="light")
+        Block(tab, "attend").run()
+        yield tab
+
+
+@pytest.fixture
+def tab(python):
+    """The page as it was built."""
+    python.evaluate("document.querySelector('[data-part=note-reset]').click()")
+    python.emulate_media(color_scheme="light")
+    expect(python.locator(".yours")).to_have_count(0)
+    return python
+
+
+def texts(tab, selector):
+    return tab.locator(selector).all_text_contents()
+
+
+def test_nothing_is_loaded_before_the_first_click(http_tabs):
+    tab = http_tabs.open("about.html", color_scheme="light")
+    asked = []
+    tab.on("request", lambda request: asked.append(request.url))
+    tab.goto(f"{http_tabs.base}/{LESSON}")
+    tab.wait_for_load_state("networkidle")
+    wanted = re.compile("pyodide|course.json|run-worker")
+    assert [address for address in asked if wanted.search(address)] == []
+    Block(tab, "attend").run()
+    assert len([address for address in asked if wanted.search(address)]) == 7
+
+
+def test_run_shows_the_same_output_and_marks_nothing(tab):
+    block = Block(tab, "attend")
+    block.run()
+    expect(block.result).to_have_attribute("aria-label", "your run prints the same")
+    built = block.code.locator("xpath=following-sibling::*[1]").inner_text()
+    assert block.result.inner_text().strip() == built.strip()
+    expect(tab.locator(".yours, .run__result mark")).to_have_count(0)
+    expect(tab.locator(".run__note")).to_be_hidden()
+
+
+def test_values_follow_an_edit_everywhere_until_reset(tab):
+    values = f"[data-snippet='{SNIPPET}']"
+    places = {
+        "formula": f"math {values}",
+        "table": f"table{values} tbody:not(:has(.h)) data",
+        "heatmap": f"table{values} td.h data",
+        "caption": f"table{values} caption",
+    }
+    built = {place: texts(tab, selector) for place, selector in places.items()}
+    assert all(built.values())
+    page = tab.locator("article").inner_text()
+    block = Block(tab, "input")
+    block.write(*EDIT)
+    block.run()
+    mine = {place: texts(tab, selector) for place, selector in places.items()}
+    for place in ("formula", "table", "heatmap"):
+        assert mine[place] != built[place], place
+        changed = [x for x, y in zip(mine[place], built[place], strict=True) if x != y]
+        assert texts(tab, f":is({places[place]}).yours") == changed, place
+    assert mine["caption"] == built["caption"]
+    assert mine["formula"] == ["1", "4"]
+    weights = tab.locator(places["heatmap"])
+    e = math.exp(math.sqrt(2))  # of the doubled scores of row 0, √2, 0 and √2
+    assert float(weights.nth(0).get_attribute("value")) == pytest.approx(e / (2 * e + 1))
+    formula = tab.locator(f".arithmatex:has({values})")
+    assert "built: 2" in formula.get_attribute("title")
+    assert "built: 0.4011" in weights.nth(0).get_attribute("title")
+    other = Block(tab, "attend")  # a block of the same snippet shows what it prints now
+    expect(other.result.locator("mark").first).to_contain_text("differs: [[1.4142")
+    expect(tab.locator(".run__note")).to_contain_text("What is framed comes from your code")
+    block.reset.click()
+    assert {place: texts(tab, selector) for place, selector in places.items()} == built
+    assert formula.get_attribute("title") is None
+    expect(tab.locator(".yours, textarea:visible, .run__result:visible")).to_have_count(0)
+    expect(tab.locator(".run__note")).to_be_hidden()
+    expect(block.edit).to_be_focused()
+    assert Block(tab, "attend").status.inner_text() == ""
+    assert tab.locator("article").inner_text() == page
+
+
+@pytest.mark.parametrize(
+    ("change", "verdict"),
+    [
+        (("print(weights)", ""), "your run prints less"),
+        (("print(", "str("), "your run prints nothing"),
+        (("print(weights)", "print(weights * 1)"), "your run prints the same"),
+        (("print(weights)", "print(weights + 1)"), "your run prints"),
+    ],
+    ids=["less", "nothing", "the same", "other"],
+)
+def test_the_output_is_compared_to_the_built_one(tab, change, verdict):
+    block = Block(tab, "attend")
+    block.write(change)
+    block.run()
+    expect(block.result).to_have_attribute("aria-label", verdict)
+
+
+def test_edits_of_several_blocks_hold_together(tab):
+    first, second = Block(tab, "input"), Block(tab, "attend")
+    first.write(EDIT[1])
+    second.write(("print(output)", "print(output + 100)"))
+    first.run()
+    expect(second.result).to_contain_text("102.")  # 100 more than the doubled column
+
+
+def test_a_shape_that_grows_is_shown_whole_and_told_in_prose(tab):
+    block = Block(tab, "input")
+    shape = tab.locator("p > data[data-expression='list(X.shape)']")
+    rows = tab.locator(f"table[data-snippet='{SNIPPET}'][data-expression='X'] tbody tr")
+    expect(rows).to_have_count(3)
+    expect(shape).to_have_text("[3, 2]")
+    block.write(LONGER)
+    block.run()
+    expect(rows).to_have_count(4)
+    expect(shape).to_have_text("[4, 2]")
+    expect(shape).to_have_class(re.compile("yours"))
+
+
+def test_a_value_that_is_no_more_says_so(tab):
+    block = Block(tab, "project")
+    block.write(("print(V)", "print(V)\nX = None"))
+    block.run()
+    lost = tab.locator("article p.yours, article span.yours").first
+    expect(lost).to_have_text("?")
+    assert "your code gives no such value" in lost.get_attribute("title")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        (("print(scores)", "print(score)"), "line 4: NameError: name 'score' is not defined"),
+        (("print(scores)", "print(scores"), "line 4: SyntaxError: '(' was never closed"),
+        (("weights @ V", "weights @ V.T @ V @ V"), "line 3: ValueError: matmul"),
+        (
+            ("print(scores)", "import warnings; warnings.warn('old')"),
+            "line 4: warns, which counts as an error",
+        ),
+        (("print(scores)", "input()"), "line 4: waits for input"),
+        (("print(scores)", "while True: print('a' * 999)"), "line 4: RuntimeError: prints more"),
+    ],
+    ids=lambda given: given[1] if isinstance(given, tuple) else "",
+)
+def test_an_error_is_told_with_its_line_and_changes_no_value(tab, change, words):
+    block = Block(tab, "attend")
+    block.write(change)
+    block.run()
+    expect(block.result).to_contain_text(words)
+    expect(block.result).to_have_attribute("aria-label", "your run ends with an error")
+    expect(tab.locator(".yours")).to_have_count(0)
+
+
+def test_stop_ends_a_loop_without_end_and_the_page_goes_on(tab):
+    block = Block(tab, "attend")
+    block.write(("print(scores)", "while True: pass"))
+    block.go.click()
+    expect(block.status).to_have_text("running", timeout=PATIENCE)
+    expect(block.go).to_have_text("Stop")
+    Block(tab, "project").go.click()  # one at a time
+    expect(Block(tab, "project").status).to_have_text("another block is running")
+    block.go.click()
+    expect(block.status).to_have_text("stopped")
+    expect(block.go).to_have_text("Run")
+    block.reset.click()
+    block.run()
+    expect(block.result).to_have_attribute("aria-label", "your run prints the same")
+
+
+def test_the_keyboard_is_enough(tab):
+    block = Block(tab, "input")
+    block.edit.focus()
+    tab.keyboard.press("Enter")
+    expect(block.area).to_be_focused()
+    expect(block.area).to_have_accessible_name("code of all_rows/whole.py input")
+    tab.keyboard.press("Control+Home")
+    tab.keyboard.type("print(7)\n")
+    tab.keyboard.press("Tab")  # leaves, and writes no tab
+    expect(block.go).to_be_focused()
+    tab.keyboard.press("Enter")
+    block.ended()
+    expect(block.result).to_contain_text("7")
+    expect(block.go).to_be_focused()
+    block.area.focus()
+    tab.keyboard.press("Control+Enter")
+    block.ended()
+    tab.keyboard.press("Tab")
+    tab.keyboard.press("Tab")
+    expect(block.reset).to_be_focused()
+    tab.keyboard.press("Space")
+    expect(block.edit).to_be_focused()
+
+
+def test_new_values_can_be_traced_like_the_built_ones(tab):
+    block = Block(tab, "input")
+    block.write(LONGER)
+    block.run()
+    value = tab.locator("p > data.yours").first
+    expect(value).to_have_attribute("tabindex", "0")
+    value.hover()
+    expect(tab.locator(".value-card [data-part=exact]")).to_have_text(value.get_attribute("value"))
+    tab.mouse.move(0, 0)
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_what_run_shows_has_contrast(tab, scheme, contrast):
+    block = Block(tab, "input")
+    block.write(*EDIT)
+    block.run()
+    tab.emulate_media(color_scheme=scheme)
+    tab.wait_for_function(
+        "(scheme) => document.body.dataset.mdColorScheme === scheme",
+        arg={"light": "default", "dark": "slate"}[scheme],
+    )
+    assert tab.evaluate(contrast, 4.5) == []
+
+
+def test_the_chinese_page_speaks_chinese(http_tabs):
+    tab = http_tabs.open(
+        f"zh/{LESSON}", color_scheme="light", viewport={"width": 390, "height": 800}
+    )
+    block = Block(tab, "input")
+    expect(block.go).to_have_text("运行")
+    block.write(*EDIT)
+    block.run()
+    expect(block.status).to_have_text(re.compile("用时"))
+    assert "原来是" in tab.locator("td.h data.yours").first.get_attribute("title")
+    expect(tab.locator(".run__note")).to_contain_text(re.compile("框起来的 .* 处由你的代码算出"))
+    assert tab.evaluate("document.documentElement.scrollWidth") == 390
+
+
+def test_a_snippet_that_draws_has_no_run(http_tabs):
+    tab = http_tabs.open("which-axis.html")
+    expect(Block(tab, "task", "which_axis/wrong_axis").go).to_have_count(0)
+    expect(Block(tab, "three", "which_axis/totals").go).to_have_count(1)
+
+
+def test_a_copy_on_disk_has_no_buttons(browser, site):
+    page = browser.new_page()
+    page.goto(f"{site.folder.as_uri()}/{LESSON}")
+    expect(page.locator("#code-all_rows-whole-input")).to_be_visible()
+    expect(page.locator(".run, .run__note")).to_have_count(0)
+    page.close()
+
+
+def test_python_that_cannot_be_had_is_told_and_may_be_asked_again(browser, http):
+    page = browser.new_page()
+    page.context.route(re.compile("numpy"), lambda route: route.abort())
+    page.goto(f"{http}/{LESSON}")
+    block = Block(page, "attend")
+    block.go.click()
+    expect(block.status).to_contain_text("Python did not start", timeout=PATIENCE)
+    page.context.unroute_all()
+    block.run()
+    expect(block.result).to_have_attribute("aria-label", "your run prints the same")
+    page.close()

@@ -1,0 +1,54 @@
+"""The site with and without what readers run code with."""
+
+import os
+import subprocess
+import sys
+from shutil import copytree, ignore_patterns
+
+import pytest
+
+from hooks import browser_python
+from tests.helpers import ROOT
+from tests.site.helpers import ENVIRONMENT
+
+ASKED_OF_THE_READER = ("assets/pyodide/", "assets/run/")
+
+
+@pytest.mark.timeout(300)
+def test_where_python_was_not_to_be_had_the_site_is_built_without_run(tmp_path):
+    for name in ("docs", "hooks", "snippets"):
+        copytree(ROOT / name, tmp_path / name, ignore=ignore_patterns("__pycache__"))
+    copytree(ROOT / ".cache", tmp_path / ".cache", ignore=ignore_patterns("pyodide-*", "bench"))
+    config = (ROOT / "mkdocs.yml").read_bytes()
+    (tmp_path / "mkdocs.yml").write_bytes(config)
+    built = subprocess.run(
+        [sys.executable, "-m", "mkdocs", "build"],
+        cwd=tmp_path,
+        env=ENVIRONMENT | {"PYTHONPATH": os.fspath(tmp_path)},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        encoding="utf-8",
+        errors="backslashreplace",
+    )
+    assert built.returncode == 0, built.stderr
+    assert "Run is not offered: `python -m hooks.browser_python` has not" in built.stderr
+    site = tmp_path / "site"
+    names = [path.relative_to(site).as_posix() for path in site.rglob("*")]
+    assert not [name for name in names if name.startswith(ASKED_OF_THE_READER)]
+    page = (site / "one-row.html").read_text(encoding="utf-8")
+    assert 'data-shows="one_row/mix"' in page
+    assert 'id="run-bar"' not in page
+
+
+@pytest.mark.skipif(not browser_python.packed(ROOT), reason="Python has not been fetched")
+def test_with_python_the_site_carries_it_and_offers_run(site):
+    names = {path.relative_to(site.folder).as_posix() for path in site.folder.rglob("*.*")}
+    carried = {name for name in names if name.startswith(ASKED_OF_THE_READER)}
+    assert carried == {
+        "assets/run/course.json",
+        *(f"assets/pyodide/{name}.gz" for name in browser_python.FILES),
+    }
+    for page in ("one-row.html", "zh/one-row.html"):
+        assert 'id="run-bar"' in site.text(page)
+    assert "Run is not offered for " in site.log
+    assert site.log.count("draws with matplotlib") == 1
