@@ -79,7 +79,7 @@ class _Tree(Treeprocessor):
         self._remarks(root)
         self._headings(root)
         for element in root.iter():
-            if element.tag == "th" and not (len(element) or (element.text or "").strip()):
+            if element.tag == "th" and not (element.get("scope") or "".join(element.itertext())):
                 element.tag = "td"  # a head that says nothing is none
             if title := element.get("title"):  # that of an abbreviation or a reference
                 element.set("title", desk.with_texts(title))

@@ -36,11 +36,8 @@ from hooks.publish import publish, staging
 log = logging.getLogger("mkdocs.hooks.snippets")
 
 EXTENSION = "hooks.markdown_extension"
-TALKATIVE = (  # loggers that tell each step of theirs
-    "mkdocs.plugins.mkdocs_static_i18n",
-    "mkdocs.mkdocs-jupyter",
-    "jieba",
-)
+# Loggers that tell each step of theirs.
+TALKATIVE = ("mkdocs.plugins.mkdocs_static_i18n", "mkdocs.mkdocs-jupyter", "jieba")
 
 
 class SiteBuild:

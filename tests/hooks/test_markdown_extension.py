@@ -260,8 +260,8 @@ SUM = "{{ mix: A as matrix }} × {{ mix: thirds as matrix }} = {{ mix: A @ third
 def test_a_paragraph_of_views_and_signs_is_a_row(lesson, text):
     row = html_of(lesson, text).find(".//div[@class='sum']")
     assert [child.tag for child in row] == ["table", "span", "table", "span", "table"]
-    assert [span.attrib for span in row.iter("span")] == [{"class": "op"}] * 2
-    assert [span.text for span in row.iter("span")] == ["×", "="]
+    assert [span.attrib for span in row.findall("span")] == [{"class": "op"}] * 2
+    assert [span.text for span in row.findall("span")] == ["×", "="]
 
 
 def test_one_view_in_a_paragraph_is_a_row(lesson):

@@ -84,7 +84,7 @@ const BenchControls = (() => {
       const told = [stop.columns && state.heads > 1 ? words.inHead(state.head) : "", words.says[stop.says](stop.row ?? state.row)];
       say.replaceChildren(
         make("b", {}, words.stopOf(state.stop + 1, names.length, name)), words.gap, told.filter(Boolean).join(words.gap),
-        make("span", { class: "bench__hidden" }, words.gap, result),
+        make("span", { class: "hidden-words" }, words.gap, result),
       );
       lines.replaceChildren(...stop.lines.map((line) => make("li", {}, ...line.map(set))));
     }

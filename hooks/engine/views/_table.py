@@ -55,6 +55,5 @@ def table(value: Value, asked: Asked, *, tinted: bool = False) -> str:
 
 def _side(label: str, asked: Asked) -> str:
     """The head of a row; one that shows nothing says to screen readers whose row it is."""
-    if label:
-        return f'<th scope="row">{label}</th>'
-    return f'<th scope="row" aria-label="{escaped(name(asked) or asked.expression)}"></th>'
+    hidden = f'<span class="hidden-words">{escaped(name(asked) or asked.expression)}</span>'
+    return f'<th scope="row">{label or hidden}</th>'

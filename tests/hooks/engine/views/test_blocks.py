@@ -92,7 +92,7 @@ def test_shapes():
 
 def test_a_vector_is_one_row_without_an_index():
     vector = element([1, 2], cols="a,b")
-    assert (heads(vector, "row"), heads(vector, "col")) == ([""], ["a", "b"])
+    assert (heads(vector, "row"), heads(vector, "col")) == (["A"], ["a", "b"])
     assert heads(element([1, 2], rows="row 0"), "row") == ["row 0"]
     assert heads(element([[1, 2]], rows="row"), "row") == ["row 0"]
     assert texts(vector, "caption/small") == ["[2]"]

@@ -71,7 +71,7 @@ def test_ratios_are_bars_a_matrix_and_their_mix():
     assert json.loads(block.get("data-values")) == [ROW.tolist(), X.tolist()]
     assert texts(block, ".//li/span[@class='bar__label']") == ["位置 0", "位置 1", "位置 2"]
     assert [one.get("style") for one in block.iter("li")] == ["--w:0.50", "--w:0.25", "--w:0.25"]
-    assert heads(block, "row") == ["位置 0", "位置 1", "位置 2", ""]
+    assert heads(block, "row") == ["位置 0", "位置 1", "位置 2", "输出"]
     assert texts(block, ".//b") == ["比例", "V", "输出"]
     assert [one.get("class") for one in (*block.iter("figure"), *block.iter("table"))] == [
         "bars a",
