@@ -14,6 +14,9 @@ from playwright.sync_api import expect, sync_playwright
 expect.set_options(timeout=15_000)  # of a machine that is busy
 
 
+TOOLS = Path(__file__).with_name("node_modules")
+
+
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_):
         pass

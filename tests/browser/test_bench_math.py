@@ -5,7 +5,7 @@ import re
 import numpy as np
 import pytest
 
-from hooks.engine.views._parts import aligned, figures
+from hooks.engine.views._parts import aligned, numerals
 from snippets.attention import (
     attention,
     attention_backward,
@@ -150,7 +150,7 @@ def test_numbers_as_people_type_them(js, typed, number):
 )
 def test_figures_are_those_of_the_pages_tables(js, rows):
     flat = [x for row in rows for x in row]
-    texts = figures(flat, "")
+    texts = numerals(flat, "")
     for column in range(width := len(rows[0])):
         of_column = aligned(flat[column::width], texts[column::width])
         texts[column::width] = [re.sub("<.*?>", "", text) for text in of_column]

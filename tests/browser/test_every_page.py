@@ -2,12 +2,19 @@
 
 import pytest
 
+from tests.browser.conftest import TOOLS, needs
 from tests.site.helpers import PAGES
 
 WIDE = {"width": 1280, "height": 800}
 NARROW = {"width": 390, "height": 800}
 SCHEMES = {"light": "default", "dark": "slate"}
 VISITED = ["404.html", *PAGES, *(f"zh/{page}" for page in PAGES if page != "snippets.html")]
+
+IN_SCHEME = "(scheme) => document.body.dataset.mdColorScheme === scheme"
+BROKEN = """
+async (rules) => (await axe.run({ resultTypes: ["violations"], ...rules })).violations.map((one) =>
+  [one.id, one.help, ...one.nodes.slice(0, 3).map((node) => node.html.slice(0, 200))])
+"""
 
 # What is cut off at its edge and scrolls sideways.
 SCROLLED = """
@@ -16,6 +23,12 @@ SCROLLED = """
   && ["auto", "scroll"].includes(getComputedStyle(one).overflowX)
   && one.checkVisibility())
 """
+
+
+@pytest.fixture(scope="session")
+def axe():
+    """The text of axe-core."""
+    return needs(TOOLS / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module", params=VISITED)
@@ -44,10 +57,18 @@ def test_text_has_contrast(visit, scheme, contrast):
     tab, _ = visit
     tab.set_viewport_size(WIDE)
     tab.emulate_media(color_scheme=scheme)
-    tab.wait_for_function(
-        "(scheme) => document.body.dataset.mdColorScheme === scheme", arg=SCHEMES[scheme]
-    )
+    tab.wait_for_function(IN_SCHEME, arg=SCHEMES[scheme])
     assert tab.evaluate(contrast, 4.5) == []
+
+
+def test_a_page_breaks_no_rule_of_accessibility(visit, axe):
+    tab, _ = visit
+    tab.set_viewport_size(WIDE)
+    tab.evaluate(axe)
+    for scheme, rules in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
+        tab.emulate_media(color_scheme=scheme)
+        tab.wait_for_function(IN_SCHEME, arg=SCHEMES[scheme])
+        assert tab.evaluate(BROKEN, rules) == []
 
 
 def test_formulas_are_drawn_in_the_math_font(visit):
@@ -75,7 +96,8 @@ def test_the_keyboard_reaches_what_scrolls_on_a_phone(visit):
     tab, _ = visit
     tab.set_viewport_size(NARROW)
     tab.wait_for_function(
-        f"({SCROLLED})().every((one) => one.matches('[tabindex=\"0\"], :has(a[href], button)'))"
+        f"() => ({SCROLLED})().every("
+        "(one) => one.matches('[tabindex=\"0\"], :has(a[href], button)'))"
     )
 
 

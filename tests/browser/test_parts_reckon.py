@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import expect
 
-from hooks.engine.views._parts import figures, written
+from hooks.engine.views._parts import numerals, written
 from snippets.attention import attention, causal_mask, online_softmax
 from tests.browser.parts import CLOSE, given, numbers, opened
 
@@ -227,4 +227,4 @@ def test_numbers_are_written_as_the_build_writes_them(http_tabs):
     assert tab.evaluate("all => all.map(BenchNumbers.written)", one) == [written(x) for x in one]
     for together in ([0.5, 0.25, 1.0], [3.25e-7, 0.5, 1.0], [0.03125, 2.0], [1.999999999, 0.5]):
         column = tab.evaluate("all => BenchNumbers.figures(all.map((x) => [x])).flat()", together)
-        assert [text.rstrip("\u2007") for text in column] == figures(together, "")
+        assert [text.rstrip("\u2007") for text in column] == numerals(together, "")

@@ -72,5 +72,6 @@ def test_the_arrow_keys_scroll_code_that_is_too_wide(http_tabs):
     for _ in range(3):
         tab.keyboard.press("ArrowRight")
     tab.wait_for_function(
-        "document.activeElement.matches('.highlight code') && document.activeElement.scrollLeft > 0"
+        "() => document.activeElement.matches('.highlight code')"
+        " && document.activeElement.scrollLeft > 0"
     )

@@ -15,14 +15,21 @@ const PageValues = (() => {
   const written = new Map();
 
   /**
-   * The page's values of a snippet; what a reader types into, or a custom element, looks after itself.
+   * The page's values of a snippet; those in a custom element, which readers change there, are its own.
    * @param {string} snippet
    * @returns {Element[]}
    */
   function places(snippet) {
-    return [...document.querySelectorAll(`article [data-snippet="${CSS.escape(snippet)}"]`)].filter(
-      (place) => !place.localName.includes("-") && !place.querySelector("input, textarea, select, button"),
-    );
+    const all = [...document.querySelectorAll(`article [data-snippet="${CSS.escape(snippet)}"]`)];
+    return all.filter((place) => !ownedByElement(place));
+  }
+
+  /**
+   * @param {Element | null} place
+   * @returns {boolean}
+   */
+  function ownedByElement(place) {
+    return place !== null && (place.localName.includes("-") || ownedByElement(place.parentElement));
   }
 
   /**
