@@ -65,10 +65,11 @@ def test_a_page_breaks_no_rule_of_accessibility(visit, axe):
     tab, _ = visit
     tab.set_viewport_size(WIDE)
     tab.evaluate(axe)
-    for scheme, rules in (("light", {}), ("dark", {"runOnly": ["color-contrast"]})):
-        tab.emulate_media(color_scheme=scheme)
-        tab.wait_for_function(IN_SCHEME, arg=SCHEMES[scheme])
-        assert tab.evaluate(BROKEN, rules) == []
+    assert tab.evaluate(BROKEN, {}) == []
+    if "zh/" not in tab.url:  # colours are the same in the other language
+        tab.emulate_media(color_scheme="dark")
+        tab.wait_for_function(IN_SCHEME, arg=SCHEMES["dark"])
+        assert tab.evaluate(BROKEN, {"runOnly": ["color-contrast"]}) == []
 
 
 def test_formulas_are_drawn_in_the_math_font(visit):

@@ -1,6 +1,7 @@
 """What readers can handle: complete as built, stable, each for itself, named, reachable."""
 
 import re
+from itertools import cycle
 
 import pytest
 from playwright.sync_api import expect
@@ -8,8 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.parts import PARTS, in_tree, opened
 
 
-@pytest.mark.parametrize("prefix", ["", "zh/"])
-@pytest.mark.parametrize("name", PARTS)
+@pytest.mark.parametrize(("name", "prefix"), zip(PARTS, cycle(["", "zh/"]), strict=False))
 def test_the_script_changes_nothing_until_somebody_does(http_tabs, name, prefix):
     _, live = opened(http_tabs, name, prefix)
     expect(live.locator(".part__controls > *").first).to_be_attached()
@@ -20,8 +20,7 @@ def test_the_script_changes_nothing_until_somebody_does(http_tabs, name, prefix)
     assert live.locator("[data-snippet]").count() == still.locator("[data-snippet]").count()
 
 
-@pytest.mark.parametrize("width", [390, 1280])
-@pytest.mark.parametrize("prefix", ["", "zh/"])
+@pytest.mark.parametrize(("prefix", "width"), [("", 1280), ("zh/", 390)])
 @pytest.mark.parametrize("name", [*PARTS, "ask-box"])
 def test_nothing_moves_when_it_comes_to_life(browser, http, name, prefix, width):
     heights = []
