@@ -65,11 +65,8 @@ def test_a_page_breaks_no_rule_of_accessibility(visit, axe):
     tab, _ = visit
     tab.set_viewport_size(WIDE)
     tab.evaluate(axe)
-    assert tab.evaluate(BROKEN, {}) == []
-    if "zh/" not in tab.url:  # colours are the same in the other language
-        tab.emulate_media(color_scheme="dark")
-        tab.wait_for_function(IN_SCHEME, arg=SCHEMES["dark"])
-        assert tab.evaluate(BROKEN, {"runOnly": ["color-contrast"]}) == []
+    # Contrast has its own test, in both schemes; what axe thinks of it takes the longest.
+    assert tab.evaluate(BROKEN, {"rules": {"color-contrast": {"enabled": False}}}) == []
 
 
 def test_formulas_are_drawn_in_the_math_font(visit):

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 from tests.browser.parts import PARTS, in_tree, opened
 
 
-@pytest.mark.parametrize(("name", "prefix"), zip(PARTS, cycle(["", "zh/"]), strict=False))
+@pytest.mark.parametrize(("name", "prefix"), [*zip(PARTS, cycle(["", "zh/"]))])
 def test_the_script_changes_nothing_until_somebody_does(http_tabs, name, prefix):
     _, live = opened(http_tabs, name, prefix)
     expect(live.locator(".part__controls > *").first).to_be_attached()
