@@ -29,7 +29,7 @@ from hooks.engine.faults import Fault, Place, collected, decoded, merged
 from hooks.engine.lab import Lab, lab_paths, read_lab
 from hooks.engine.notebook import notebook
 from hooks.engine.page import Page, scan
-from hooks.engine.snippet import short_name, snippet_paths
+from hooks.engine.snippet import short_name
 from hooks.labs import as_pages, filled
 from hooks.publish import publish, staging
 
@@ -137,7 +137,7 @@ class SiteBuild:
         library, name = self.desk.library, self._name(page)
         self.desk.page = self.pages[name]
         if page.meta.get("every_snippet"):
-            markdown += "".join(map(_source, snippet_paths(library.root)))
+            markdown += "".join(map(_source, library.ran()))
         if lab := self.labs.get(name):
             page.meta.setdefault("title", lab.title)
         if (lab or self.desk.page.codes) and not self.desk.faults:

@@ -144,6 +144,14 @@ class Library:
         self.snippet(path)
         return sound(self._records[path])
 
+    def ran(self) -> list[str]:
+        """The paths of the snippets that went well; what is wrong with others, `faults` tells."""
+        return [
+            p
+            for p, one in self._snippets.items()
+            if isinstance(one, Snippet) and not self._records[p].trouble
+        ]
+
     def lab(self, page: Page) -> Lab | None:
         """The lab whose prose the page is, if it is one."""
         return self._labs.get(page.path)

@@ -119,13 +119,7 @@ def read_value(text: str, start: int) -> Request:
     """
     head = _VALUE_HEAD.match(text, start)
     close = end = text.find("}}", start)
-    if head is None or close < 0:
-        raise NoValue(
-            "a value is asked for as {{ snippet: expression }}; to write the braces themselves, "
-            "put a backslash before them",
-            _cut(text, start, close),
-        )
-    while end >= 0:
+    while head and end >= 0:
         body = re.sub(r"\s*\n\s*", " ", text[head.end() : end])
         cuts = [len(body), *(match.start() for match in re.finditer(r"\sas\s", body))]
         if cut := next((cut for cut in cuts if _is_expression(body[:cut])), 0):
@@ -135,15 +129,17 @@ def read_value(text: str, start: int) -> Request:
             expression = body[:cut].strip()
             return Request(head["name"], expression, view[1] if view else asked, options, end + 2)
         end = text.find("}}", end + 1)
-    end = _cut(text, start, close)
-    body = text[head.end() : end].removesuffix("}}").strip()
-    raise NoValue(f"{body!r} is no Python expression that ends before }}}}", end)
-
-
-def _cut(text: str, start: int, close: int) -> int:
-    """Where a malformed request ends: no later than its paragraph, or the next request."""
-    ends = [text.find("{{", start + 2), text.find("\n\n", start), close + 2 if close >= 0 else -1]
-    return min((end for end in ends if end > start + 1), default=start + 2)
+    # It ends no later than its paragraph, or the next request.
+    ends = [text.find("{{", start + 2), text.find("\n\n", start), close + 2]
+    end = min((end for end in ends if end > start + 1), default=len(text))
+    if head and end == close + 2:
+        body = text[head.end() : close].strip()
+        raise NoValue(f"{body!r} is no Python expression that ends before }}}}", end)
+    raise NoValue(
+        "a value is asked for as {{ snippet: expression }}; to write the braces themselves, "
+        "put a backslash before them",
+        end,
+    )
 
 
 @lru_cache(maxsize=8192)  # one request is met in the scan, in checks and in the page made

@@ -476,3 +476,8 @@ def test_html_stays_well_formed(lesson):
 def test_a_formula_keeps_the_mark_that_closes_it(lesson, after, inside, outside):
     html = html_of(lesson, f"$x$ 和 $y${after}")
     assert f"</math>{inside}</span>{outside}</p>" in html.html
+
+
+def test_a_value_that_is_not_closed_is_told_where_it_begins_and_nowhere_else(lesson):
+    text = "One {{ mix: thirds unclosed.\n{: .lead }\n\nTwo {{ mix: thirds[0] }} and more.\n"
+    assert {fault.split(": ")[0] for fault in make(lesson, text).faults} == {f"{EN}:1"}
