@@ -229,9 +229,11 @@ def test_where_storage_is_blocked_answers_are_checked_all_the_same(tabs):
 def test_every_question_is_answered_by_its_answer(http_tabs, site):
     """What a reader finds in the folded answer, to the digits asked for, is right."""
     pages = [
-        page for page in site.names(".html") if b"<ask-box" in (site.folder / page).read_bytes()
+        page
+        for page in site.names(".html")  # the other language asks for the same
+        if b"<ask-box" in (site.folder / page).read_bytes() and not page.startswith("zh/")
     ]
-    assert len(pages) > 20
+    assert len(pages) > 10
     for page in pages:
         tab = http_tabs.open(page)
         for number in range(tab.locator("ask-box").count()):

@@ -20,8 +20,10 @@ def test_the_script_changes_nothing_until_somebody_does(http_tabs, name, prefix)
     assert live.locator("[data-snippet]").count() == still.locator("[data-snippet]").count()
 
 
-@pytest.mark.parametrize(("prefix", "width"), [("", 1280), ("zh/", 390)])
-@pytest.mark.parametrize("name", [*PARTS, "ask-box"])
+@pytest.mark.parametrize(
+    ("name", "prefix", "width"),
+    [(name, *at) for name, at in zip([*PARTS, "ask-box"], cycle([("", 390), ("zh/", 1280)]))],
+)
 def test_nothing_moves_when_it_comes_to_life(browser, http, name, prefix, width):
     heights = []
     for is_live in (False, True):
