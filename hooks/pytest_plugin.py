@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from hooks.engine.faults import Fault, Faults
-from hooks.engine.lab import Lab, lab_paths, labs_apart, read_lab
+from hooks.engine.lab import Lab, is_lab, lab_paths, labs_apart, read_lab
 from hooks.engine.output import mismatch_fault, mismatches
 from hooks.engine.record import Record
 from hooks.engine.snippet import Snippet, read
@@ -30,7 +30,7 @@ def pytest_collect_file(
 ) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
     """Snippet files are collectors, in place of pytest's own, which would import them here."""
     found = yield
-    if path_from_root(file_path, parent) in lab_paths(parent.config.rootpath):
+    if is_lab(path_from_root(file_path, parent)):
         return [LabFile.from_parent(parent, path=file_path)]
     if file_path.suffix != ".py" or not _has_snippets(file_path.parent, parent):
         return found

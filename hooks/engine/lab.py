@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from html import escape
 from itertools import zip_longest
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
 from hooks.engine.faults import Fault, Faults, Place, lines_of
@@ -20,6 +20,7 @@ from hooks.engine.page import Page, scan
 from hooks.engine.record import Event, Figure, Record
 from hooks.engine.snippet import Snippet, read
 
+_LABS = "docs/*/labs/*.py"
 _CELL = re.compile(r"#\s*%%")
 _HEAD = re.compile(r'# %%(?P<prose> \[markdown\])?(?: alt="(?P<alt>[^"]*)")?')
 
@@ -79,7 +80,12 @@ class Lab:
 
 def lab_paths(root: Path) -> list[str]:
     """All labs, from the root; no other Python file under docs/ is one."""
-    return sorted(path.relative_to(root).as_posix() for path in root.glob("docs/*/labs/*.py"))
+    return sorted(path.relative_to(root).as_posix() for path in root.glob(_LABS))
+
+
+def is_lab(path: str) -> bool:
+    """Whether a file, written from the root, is a lab."""
+    return PurePosixPath(path).match(_LABS)
 
 
 def block(cell: Cell) -> str:

@@ -8,6 +8,7 @@ from shutil import copytree, ignore_patterns
 import pytest
 
 from hooks import browser_python
+from tests.browser.python import NEEDS_PYTHON
 from tests.helpers import ROOT
 from tests.site.helpers import ENVIRONMENT
 
@@ -40,7 +41,7 @@ def test_where_python_was_not_to_be_had_the_site_is_built_without_run(tmp_path):
     assert 'id="run-bar"' not in page
 
 
-@pytest.mark.skipif(not browser_python.packed(ROOT), reason="Python has not been fetched")
+@NEEDS_PYTHON
 def test_with_python_the_site_carries_it_and_offers_run(site):
     names = {path.relative_to(site.folder).as_posix() for path in site.folder.rglob("*.*")}
     carried = {name for name in names if name.startswith(ASKED_OF_THE_READER)}

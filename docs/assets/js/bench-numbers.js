@@ -1,5 +1,5 @@
 /*
- * How the bench writes and reads numbers: as the tables of the page do, with at most four decimals
+ * How the bench, and all else that readers handle, writes and reads numbers: as the tables of the page do, with at most four decimals
  * and aligned on the point; in a line of arithmetic with a true minus sign.
  */
 /** @typedef {number | boolean} Cell */
