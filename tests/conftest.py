@@ -1,10 +1,18 @@
 """Fixtures for all tests: helper processes are started once a session."""
 
+import os
+
 import pytest
+from filelock import FileLock
 
 from hooks.engine.runner import Runner
 from tests.helpers import SAMPLES, Project
 from tests.site.helpers import Site
+
+
+def pytest_xdist_auto_num_workers():
+    """More than there are cores: tests of time limits and of pages wait much of their time."""
+    return (os.cpu_count() or 1) * 3 // 2
 
 
 def pytest_collection_modifyitems(items):
@@ -29,9 +37,15 @@ def project(tmp_path, runner):
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory):
-    """The site of this repository, as it is built now."""
-    return Site.build(tmp_path_factory.mktemp("site"))
+def site(tmp_path_factory, worker_id):
+    """The site of this repository, as it is built now: once for all processes that test it."""
+    base = tmp_path_factory.getbasetemp()
+    folder = (base if worker_id == "master" else base.parent) / "built"
+    built = Site(folder)
+    with FileLock(f"{folder}.lock"):
+        if not built.log.exists():
+            built.build()
+    return built
 
 
 @pytest.fixture(scope="session")

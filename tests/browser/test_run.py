@@ -52,38 +52,40 @@ class Block:
 
 
 @pytest.fixture(scope="module")
-def python(windows, http):
-    """A page that has started its Python, and keeps it."""
+def asked(windows, http):
+    """A page that has started its Python, and keeps it; and what it asked before and after."""
     tabs = type(windows(http))(windows(http).browser, http)
+    addresses = []
     with tabs.watched():
-        tab = tabs.open(LESSON, color_scheme="light")
+        tab = tabs.open("about.html", color_scheme="light")
+        tab.on("request", lambda request: addresses.append(request.url))
+        tab.goto(f"{http}/{LESSON}")
+        tab.wait_for_load_state("networkidle")
+        first = len(addresses)
         Block(tab, "attend").run()
-        yield tab
+        yield tab, addresses[:first], addresses[first:]
 
 
 @pytest.fixture
-def tab(python):
+def tab(asked):
     """The page as it was built."""
-    python.evaluate("document.querySelector('[data-part=note-reset]').click()")
-    python.emulate_media(color_scheme="light")
-    expect(python.locator(".yours")).to_have_count(0)
-    return python
+    tab, *_ = asked
+    tab.evaluate("document.querySelector('[data-part=note-reset]').click()")
+    tab.emulate_media(color_scheme="light")
+    expect(tab.locator(".yours")).to_have_count(0)
+    return tab
 
 
 def texts(tab, selector):
     return tab.locator(selector).all_text_contents()
 
 
-def test_nothing_is_loaded_before_the_first_click(http_tabs):
-    tab = http_tabs.open("about.html", color_scheme="light")
-    asked = []
-    tab.on("request", lambda request: asked.append(request.url))
-    tab.goto(f"{http_tabs.base}/{LESSON}")
-    tab.wait_for_load_state("networkidle")
+def test_nothing_is_loaded_before_the_first_click(asked):
+    _, before, after = asked
     wanted = re.compile("pyodide|course.json|run-worker")
-    assert [address for address in asked if wanted.search(address)] == []
-    Block(tab, "attend").run()
-    assert len([address for address in asked if wanted.search(address)]) == 7
+    assert before
+    assert [address for address in before if wanted.search(address)] == []
+    assert len([address for address in after if wanted.search(address)]) == 7
 
 
 def test_run_shows_the_same_output_and_marks_nothing(tab):
@@ -272,20 +274,6 @@ def test_what_run_shows_has_contrast(tab, scheme, contrast):
     assert tab.evaluate(contrast, 4.5) == []
 
 
-def test_the_chinese_page_speaks_chinese(http_tabs):
-    tab = http_tabs.open(
-        f"zh/{LESSON}", color_scheme="light", viewport={"width": 390, "height": 800}
-    )
-    block = Block(tab, "input")
-    expect(block.go).to_have_text("运行")
-    block.write(*EDIT)
-    block.run()
-    expect(block.status).to_have_text(re.compile("用时"))
-    assert "原来是" in tab.locator("td.h data.yours").first.get_attribute("title")
-    expect(tab.locator(".run__note")).to_contain_text(re.compile("框起来的 .* 处由你的代码算出"))
-    assert tab.evaluate("document.documentElement.scrollWidth") == 390
-
-
 def test_a_snippet_that_draws_has_no_run(http_tabs):
     tab = http_tabs.open("which-axis.html")
     expect(Block(tab, "task", "which_axis/wrong_axis").go).to_have_count(0)
@@ -301,13 +289,18 @@ def test_a_copy_on_disk_has_no_buttons(browser, site):
 
 
 def test_python_that_cannot_be_had_is_told_and_may_be_asked_again(browser, http):
-    page = browser.new_page()
+    page = browser.new_page(color_scheme="light", viewport={"width": 390, "height": 800})
     page.context.route(re.compile("numpy"), lambda route: route.abort())
-    page.goto(f"{http}/{LESSON}")
-    block = Block(page, "attend")
+    page.goto(f"{http}/zh/{LESSON}")
+    block = Block(page, "input")
+    expect(block.go).to_have_text("运行")
+    block.write(*EDIT)
     block.go.click()
-    expect(block.status).to_contain_text("Python did not start", timeout=PATIENCE)
+    expect(block.status).to_contain_text("Python 没能启动", timeout=PATIENCE)
     page.context.unroute_all()
     block.run()
-    expect(block.result).to_have_attribute("aria-label", "your run prints the same")
+    expect(block.status).to_have_text(re.compile("用时"))
+    assert "原来是" in page.locator("td.h data.yours").first.get_attribute("title")
+    expect(page.locator(".run__note")).to_contain_text(re.compile("框起来的 .* 处由你的代码算出"))
+    assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.close()

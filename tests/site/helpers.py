@@ -3,10 +3,8 @@
 import os
 import subprocess
 import sys
-from dataclasses import dataclass
 from functools import cache
 from html.parser import HTMLParser
-from pathlib import Path
 from shutil import copytree, ignore_patterns
 from typing import NamedTuple
 
@@ -188,20 +186,19 @@ class _Reader(HTMLParser):
         self.texts.append((data, self._open))
 
 
-@dataclass(frozen=True)
 class Site:
     """The built site of this repository; `again` is a second build of the same tree."""
 
-    folder: Path
-    again: Path
-    log: str
+    def __init__(self, folder):
+        self.folder = folder / "site"
+        self.again = folder / "again"
+        self.log = folder / "log"
 
-    @classmethod
-    def build(cls, folder):
-        """Build the site twice at once, as two users of one machine do."""
+    def build(self):
+        """Build the site twice at once, as two users of one machine do; the log comes last."""
         builds = [
             subprocess.Popen(
-                [sys.executable, "-m", "mkdocs", "build", "-d", folder / name],
+                [sys.executable, "-m", "mkdocs", "build", "-d", folder],
                 cwd=ROOT,
                 env=ENVIRONMENT | BUILDER | {"PYTHONHASHSEED": seed},
                 stdin=subprocess.DEVNULL,
@@ -210,12 +207,12 @@ class Site:
                 encoding="utf-8",
                 errors="backslashreplace",
             )
-            for name, seed in (("site", "1"), ("again", "2"))
+            for folder, seed in ((self.folder, "1"), (self.again, "2"))
         ]
         logs = [build.communicate(timeout=280)[0] for build in builds]
         for build, log in zip(builds, logs, strict=True):
             assert build.returncode == 0, log
-        return cls(folder / "site", folder / "again", logs[0])
+        self.log.write_text(logs[0], encoding="utf-8")
 
     def names(self, ending):
         """The files with an ending, by their path in the site."""
