@@ -4,6 +4,7 @@ Serves the build's processes (`child`) and the reader's browser (`in_page`) alik
 """
 
 import os
+import re
 import traceback
 import warnings
 from typing import Any
@@ -13,13 +14,16 @@ from hooks.engine.job import Job
 from hooks.engine.record import Answer, Trouble
 from hooks.engine.values import encode
 
+# Compiled here, and kept by `re`: a fork would have to do it each time.
+_ELSEWHERE = re.compile(r"(?!__main__$|snippets\b)")
+
 
 def make_warnings_errors() -> None:
     """A warning ends the run, but for deprecations inside other people's packages."""
     warnings.resetwarnings()
     warnings.simplefilter("error")
     for category in (DeprecationWarning, PendingDeprecationWarning):
-        warnings.filterwarnings("ignore", category=category, module=r"(?!__main__$|snippets\b)")
+        warnings.filterwarnings("ignore", category=category, module=_ELSEWHERE.pattern)
 
 
 def answer(expression: str, name: str, namespace: dict[str, Any], job: Job) -> Answer:

@@ -33,10 +33,14 @@ class Runner:
     def run(self, jobs: Iterable[Job]) -> list[Record]:
         """The records of all jobs, in their order; what goes wrong stands in a record."""
         waiting = list(jobs)
-        while self._idle.qsize() < min(self._workers, len(waiting)):
-            self._idle.put(self._helper())
+        self.start(len(waiting))
         with ThreadPoolExecutor(self._workers) as pool:
             return list(pool.map(self._run, waiting))
+
+    def start(self, jobs: int) -> None:
+        """Start the helpers that so many jobs want; they load numpy while others go on."""
+        while self._idle.qsize() < min(self._workers, jobs):
+            self._idle.put(self._helper())
 
     def close(self) -> None:
         """End the helpers."""

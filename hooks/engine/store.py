@@ -18,7 +18,7 @@ from hooks.engine.job import Job
 from hooks.engine.record import Record, Trouble
 from hooks.engine.runner import Runner
 from hooks.engine.sandbox import file_hash
-from hooks.engine.snippet import read
+from hooks.engine.snippet import read, snippet_paths
 
 # What a run is made with: the helper and what it imports. The builder itself does without them.
 _RUN = "child faults figures helper job outcome printing record runner sandbox values"
@@ -49,6 +49,12 @@ class Store:
         self.notes: list[str] = []
         self._failed: dict[str, Record] = {}
         self._settings = _settings()
+        self._records = self.root / ".cache" / "records"
+
+    def prepare(self) -> None:
+        """Where nothing has been run yet, all will be: let the helpers start meanwhile."""
+        if not self._records.exists():
+            self.runner.start(len(snippet_paths(self.root)))
 
     def records(self, asked: Mapping[str, Iterable[str]]) -> dict[str, Record]:
         """Snippet paths and the expressions asked of each -> their records; runs what it must.
@@ -117,7 +123,7 @@ class Store:
 
     def _shelf(self, path: str) -> Path:
         name = hashlib.sha256(f"{self._settings} {path}".encode()).hexdigest()[:32]
-        return self.root / ".cache" / "records" / name
+        return self._records / name
 
 
 def write_whole(path: Path, content: bytes) -> None:
