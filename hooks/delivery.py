@@ -42,11 +42,9 @@ class Delivery:
             return files
         own = [name for name in config.extra_css if name in files.src_uris]
         joined = "\n".join(files.src_uris[name].content_string for name in own)
-        font = math_font(_cache(config)).read_bytes()
-        script = ADD_FONT % b64encode(font).decode()
         files.append(File.generated(config, SHEET, content=joined))
-        files.append(File.generated(config, FONT, content=font))
-        files.append(File.generated(config, FONT_SCRIPT, content=script))
+        for name, content in font_files(_cache(config)).items():
+            files.append(File.generated(config, name, content=content))
         config.extra_css = [SHEET, *(name for name in config.extra_css if name not in own)]
         return files
 
@@ -66,6 +64,12 @@ class Delivery:
         """The same for pages that are templates."""
         is_page = template_name.endswith(".html") and not self.serving
         return with_policy(output_content) if is_page else output_content
+
+
+def font_files(cache: Path) -> dict[str, bytes]:
+    """The math font, and the script that adds it, by their addresses."""
+    font = math_font(cache).read_bytes()
+    return {FONT: font, FONT_SCRIPT: (ADD_FONT % b64encode(font).decode()).encode()}
 
 
 def _cache(config: MkDocsConfig) -> Path:

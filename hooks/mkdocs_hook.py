@@ -5,7 +5,6 @@ at once; publishes a build only when it is whole.
 from __future__ import annotations
 
 import gc
-import json
 import logging
 import os
 import shutil
@@ -24,12 +23,9 @@ from mkdocs.utils import CountHandler
 
 from hooks import page_python
 from hooks.browser_python import packed
+from hooks.course import Course
 from hooks.desk import Desk
-from hooks.engine.faults import Fault, Place, collected, decoded, merged
-from hooks.engine.lab import Lab, lab_paths, read_lab
-from hooks.engine.notebook import notebook
-from hooks.engine.page import Page, scan
-from hooks.engine.snippet import short_name
+from hooks.engine.faults import merged
 from hooks.labs import as_pages, filled
 from hooks.publish import publish, staging
 
@@ -45,9 +41,7 @@ class SiteBuild:
 
     def __init__(self) -> None:
         self.serving = False
-        self.desk: Desk | None = None
-        self.pages: dict[str, Page] = {}
-        self.labs: dict[str, Lab] = {}
+        self.course: Course | None = None
         self.depth = 0  # i18n builds the second language inside the first build
         self.site: Path | None = None
         self.code: dict[Path, bytes] = {}  # of hooks/, as it was loaded
@@ -64,9 +58,9 @@ class SiteBuild:
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Give the extension its desk, watch the code, build beside the site."""
         root = Path(config.config_file_path).parent.resolve()
-        if self.desk is None:
-            self.desk = Desk.at(root)
-        config.mdx_configs.setdefault(EXTENSION, {})["desk"] = self.desk
+        if self.course is None:
+            self.course = Course(Desk.at(root))
+        config.mdx_configs.setdefault(EXTENSION, {})["desk"] = self.course.desk
         if self.depth == 0:
             if self.serving:
                 self._start_again_if_edited(root, config)
@@ -78,88 +72,66 @@ class SiteBuild:
     def on_pre_build(self, config: MkDocsConfig) -> None:
         """Have all pages' requests met. Raises PluginError for files that MkDocs cannot read."""
         self.depth += 1
-        if self.depth > 1 or self.desk is None:
+        if self.depth > 1 or self.course is None:
             return
-        library = self.desk.library
-        self.desk.faults.clear()
-        self.pages = {}
-        unreadable: list[Fault] = []
-        for path in sorted(Path(config.docs_dir).resolve().rglob("*.md")):
-            name, content = path.relative_to(library.root).as_posix(), path.read_bytes()
-            self.pages[name] = scan(name, content.decode("utf-8-sig", errors="replace"))
-            with collected(unreadable):
-                decoded(name, content)
-        self.labs = {path: read_lab(library.root, path) for path in lab_paths(library.root)}
-        self.pages |= {path: lab.page for path, lab in self.labs.items()}
-        with collected(self.desk.faults):
-            library.gather(self.pages.values(), self.labs.values())
-            self.desk.faults += library.faults(self.pages.values())
-        log.info(str(library.store.tally))
-        page_python.tell(library.root)
-        for note in library.store.notes:
+        readable = self.course.read(Path(config.docs_dir))
+        store = self.course.desk.library.store
+        log.info(str(store.tally))
+        page_python.tell(store.root)
+        for note in store.notes:
             log.info(note)
-        library.store.notes.clear()
-        self.desk.faults += unreadable
-        for lab in self.labs:
-            twin = lab.removesuffix(".py") + ".md"
-            if twin in self.pages:
-                message = f"would be the same page as {lab}: rename one of them"
-                self.desk.faults.append(Fault(message, pages=(Place(twin, 1),)))
-        if unreadable:  # MkDocs itself would end at the first of them
+        store.notes.clear()
+        if not readable:  # MkDocs itself would end at the first such file
             self._refuse()
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Labs are pages; and what readers run code with."""
-        if self.desk is not None:
-            as_pages(files, [self.desk.library.root / path for path in self.labs], config)
-            for name, path in page_python.assets(self.desk.library).items():
+        if self.course is not None:
+            library = self.course.desk.library
+            as_pages(files, [library.root / path for path in self.course.labs], config)
+            for name, path in page_python.assets(library).items():
                 files.append(File.generated(config, name, abs_src_path=str(path)))
         return files
 
-    def on_env(self, env: Environment, **_: Any) -> Environment:
+    def on_env(self, env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
         """Tell the templates what cannot be run, if anything can."""
-        if self.desk is not None:
-            root = self.desk.library.root
-            env.globals["without_run"] = page_python.without_run(root) if packed(root) else None
+        if self.course is not None:
+            root = self.course.desk.library.root
+            config.extra["without_run"] = page_python.without_run(root) if packed(root) else None
         return env
 
     def on_page_read_source(self, *, page: MkDocsPage, **_: Any) -> str | None:
         """The Markdown of a lab, which has no file of its own."""
-        lab = self.labs.get(self._name(page))
+        lab = self.course.labs.get(self._name(page)) if self.course else None
         return lab.page.text if lab else None
 
     def on_page_markdown(
         self, markdown: str, *, page: MkDocsPage, config: MkDocsConfig, **_: Any
     ) -> str:
         """Take up the next page; put a notebook beside it if it shows code."""
-        if self.desk is None:
+        if self.course is None:
             return markdown
-        library, name = self.desk.library, self._name(page)
-        self.desk.page = self.pages[name]
-        if page.meta.get("every_snippet"):
-            markdown += "".join(map(_source, library.ran()))
-        if lab := self.labs.get(name):
-            page.meta.setdefault("title", lab.title)
-        if (lab or self.desk.page.codes) and not self.desk.faults:
-            made = notebook(self.desk.page, library, page.canonical_url or "")
+        markdown = self.course.take_up(self._name(page), markdown, page.meta)
+        if made := self.course.notebook(page.canonical_url or ""):
             file = Path(page.file.abs_dest_path).with_suffix(".ipynb")
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(f"{json.dumps(made, ensure_ascii=False)}\n".encode())
+            file.write_bytes(made)
             page.meta["notebook"] = file.name
         return markdown
 
     def on_page_content(self, html: str, **_: Any) -> str:
         """Fill a lab; in `serve`, tell above a page what is wrong and has no place in it."""
-        if self.desk is None:
+        if self.course is None:
             return html
-        if lab := self.labs.get(self.desk.page.path):
-            html = filled(html, lab, self.desk)
+        desk = self.course.desk
+        if lab := self.course.labs.get(desk.page.path):
+            html = filled(html, lab, desk)
         if not self.serving:
             return html
         own = [
             fault
-            for fault in merged(self.desk.faults)
-            if any(place.path == self.desk.page.path for place in fault.pages)
+            for fault in merged(desk.faults)
+            if any(place.path == desk.page.path for place in fault.pages)
             and escape(fault.message) not in html
         ]
         return (
@@ -174,10 +146,10 @@ class SiteBuild:
     def on_post_build(self, config: MkDocsConfig) -> None:
         """Publish the site if nothing is wrong with it. Raises PluginError if something is."""
         self.depth -= 1
-        if self.depth > 0 or self.desk is None:
+        if self.depth > 0 or self.course is None:
             return
         if self.serving:
-            for fault in merged(self.desk.faults):
+            for fault in merged(self.course.desk.faults):
                 log.info(f"fault: {fault}")
             return
         self._refuse()
@@ -190,17 +162,17 @@ class SiteBuild:
     def on_shutdown(self) -> None:
         """Leave nothing behind."""
         logging.getLogger("mkdocs").removeHandler(self.warnings)
-        if self.desk is not None:
-            self.desk.library.store.runner.close()
+        if self.course is not None:
+            self.course.desk.library.store.runner.close()
         if self.site is not None:
             shutil.rmtree(staging(self.site), ignore_errors=True)
 
     def _name(self, page: MkDocsPage) -> str:
         """The path of a page's source, from the root."""
-        root = self.desk.library.root if self.desk else Path()
-        name = Path(page.file.abs_src_path or "").resolve().relative_to(root).as_posix()
-        lab = name.removesuffix(".md") + ".py"
-        return lab if lab in self.labs else name
+        if self.course is None:
+            return page.file.src_uri
+        source = Path(page.file.abs_src_path or "").resolve()
+        return self.course.name(source.relative_to(self.course.desk.library.root).as_posix())
 
     def _start_again_if_edited(self, root: Path, config: MkDocsConfig) -> None:
         """Python keeps the modules it has loaded: edited ones need a new process."""
@@ -226,14 +198,8 @@ class SiteBuild:
 
     def _refuse(self) -> None:
         """Raises PluginError with all faults, if there are any."""
-        if self.desk is not None and (faults := merged(self.desk.faults)):
+        if self.course is not None and (faults := merged(self.course.desk.faults)):
             raise PluginError(f"faults found: {len(faults)}\n" + "\n".join(map(str, faults)))
-
-
-def _source(path: str) -> str:
-    """A heading and the whole text of a snippet, for the page that shows them all."""
-    name = short_name(path)
-    return f'\n\n## {name} {{ #{name} }}\n\n```{{ .python .source }}\n--8<-- "{name}.py"\n```\n'
 
 
 _build = SiteBuild()

@@ -1,0 +1,79 @@
+"""The course as its files are: pages and labs, and the Markdown that either is rendered from."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import MutableMapping
+from pathlib import Path
+from typing import Any
+
+from hooks.desk import Desk
+from hooks.engine.faults import Fault, Place, collected, decoded
+from hooks.engine.lab import Lab, lab_paths, read_lab
+from hooks.engine.notebook import notebook
+from hooks.engine.page import Page, scan
+from hooks.engine.snippet import short_name
+
+
+class Course:
+    """All pages and labs of a project, by their paths, and the desk at which they are made."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+        self.pages: dict[str, Page] = {}
+        self.labs: dict[str, Lab] = {}
+
+    def read(self, docs: Path) -> bool:
+        """Read every file and have all requests met; the desk is told what is wrong.
+
+        Whether all of them could be read, as Python-Markdown has to.
+        """
+        library, faults = self.desk.library, self.desk.faults
+        faults.clear()
+        self.pages = {}
+        unreadable: list[Fault] = []
+        for path in sorted(docs.resolve().rglob("*.md")):
+            name, content = path.relative_to(library.root).as_posix(), path.read_bytes()
+            self.pages[name] = scan(name, content.decode("utf-8-sig", errors="replace"))
+            with collected(unreadable):
+                decoded(name, content)
+        self.labs = {path: read_lab(library.root, path) for path in lab_paths(library.root)}
+        self.pages |= {path: lab.page for path, lab in self.labs.items()}
+        with collected(faults):
+            library.gather(self.pages.values(), self.labs.values())
+            faults += library.faults(self.pages.values())
+        faults += unreadable
+        for lab in self.labs:
+            twin = lab.removesuffix(".py") + ".md"
+            if twin in self.pages:
+                message = f"would be the same page as {lab}: rename one of them"
+                faults.append(Fault(message, pages=(Place(twin, 1),)))
+        return not unreadable
+
+    def name(self, source: str) -> str:
+        """The path of a page's own file: that of labs/train.md is labs/train.py."""
+        lab = source.removesuffix(".md") + ".py"
+        return lab if lab in self.labs else source
+
+    def take_up(self, name: str, markdown: str, meta: MutableMapping[str, Any]) -> str:
+        """Put a page on the desk; its whole Markdown. A lab's title is added to `meta`."""
+        self.desk.page = self.pages[name]
+        if lab := self.labs.get(name):
+            meta.setdefault("title", lab.title)
+        if meta.get("every_snippet"):
+            markdown += "".join(map(_source, self.desk.library.ran()))
+        return markdown
+
+    def notebook(self, address: str) -> bytes | None:
+        """The notebook of the page on the desk, if it shows code; `address` is where it stands."""
+        page = self.desk.page
+        if self.desk.faults or not (page.codes or page.path in self.labs):
+            return None
+        made = notebook(page, self.desk.library, address)
+        return f"{json.dumps(made, ensure_ascii=False)}\n".encode()
+
+
+def _source(path: str) -> str:
+    """A heading and the whole text of a snippet, for the page that shows them all."""
+    name = short_name(path)
+    return f'\n\n## {name} {{ #{name} }}\n\n```{{ .python .source }}\n--8<-- "{name}.py"\n```\n'
