@@ -17,11 +17,12 @@ unexport PYTHONDONTWRITEBYTECODE # each build would compile hooks/ anew
 STALE := $(shell [ -x .venv/bin/python ] && [ "$$(cat .venv/ready 2>/dev/null)" = "$$(pwd -P)" ] \
 	&& { [ -z "$(PYTHON)" ] || [ "$$("$(PYTHON)" -V 2>&1)" = "$$(.venv/bin/python -V 2>&1)" ]; } || echo stale)
 
-.PHONY: help serve site test approve check bench lock clean browser-python FORCE
+.PHONY: help serve site site-zensical test approve check bench lock clean browser-python FORCE
 
 help:
 	@echo 'make serve    show the site on this machine, and follow every edit'
 	@echo 'make site     build the site into site/'
+	@echo 'make site-zensical  build the same pages with Zensical, into site-zensical/'
 	@echo 'make test     check that every snippet prints what is approved, and test the engine'
 	@echo 'make approve  take what the snippets print now as approved'
 	@echo 'make check    lint, format and types'
@@ -37,6 +38,10 @@ serve: .venv/ready browser-python
 
 site: .venv/ready browser-python
 	@$(RUN) mkdocs build $(ARGS)
+
+# Zensical reads the same mkdocs.yml; it stands apart from what the site itself needs.
+site-zensical: .venv/ready .cache/zensical/ready browser-python
+	@PYTHONPATH=.cache/zensical $(RUN) hooks.zensical_site $(ARGS)
 
 test: .venv/ready browser-python
 	@$(RUN) pytest --numprocesses=auto --dist=worksteal $(ARGS)
@@ -61,9 +66,11 @@ lock: .cache/lock/bin/uv
 		--group dev -o requirements.txt pyproject.toml
 	@UV_CUSTOM_COMPILE_COMMAND='make lock' .cache/lock/bin/uv pip compile --quiet $(LOCK) $(ARGS) \
 		-c requirements.txt --no-deps -o benchmarks/requirements.txt benchmarks/requirements.in
+	@UV_CUSTOM_COMPILE_COMMAND='make lock' .cache/lock/bin/uv pip compile --quiet $(LOCK) $(ARGS) \
+		-c requirements.txt --no-deps -o requirements-zensical.txt requirements-zensical.in
 
 clean:
-	rm -rf site .site-* .cache .hypothesis .pytest_cache .mypy_cache .ruff_cache
+	rm -rf site site-zensical .site-* .cache .hypothesis .pytest_cache .mypy_cache .ruff_cache
 	find hooks snippets tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # One lock for every Python and system: markers say what goes where.
@@ -73,6 +80,11 @@ LOCK = --universal --python-version 3.11 --fork-strategy fewest --generate-hashe
 .cache/bench/ready: benchmarks/requirements.txt .venv/ready
 	@rm -rf .cache/bench
 	@$(PIP) --target .cache/bench --no-deps --require-hashes -r benchmarks/requirements.txt
+	@touch $@
+
+.cache/zensical/ready: requirements-zensical.txt .venv/ready
+	@rm -rf .cache/zensical
+	@$(PIP) --target .cache/zensical --no-deps --require-hashes -r requirements-zensical.txt
 	@touch $@
 
 .cache/lock/bin/uv:

@@ -2,7 +2,8 @@
 
 Python-Markdown knows the context of each piece (heading, table cell, attribute, math), so it is
 asked to place them; what they are comes from the `Library`. Options: `root` (the project's folder)
-and `desk` (given by the MkDocs hook, which knows the page; else a page is known by its text).
+and `desk`, which knows the page: one given by the MkDocs hook, or a function that Zensical is told
+and that gives it for a Markdown. Without a desk a page is known by its text.
 """
 
 import re
@@ -164,14 +165,15 @@ class SnippetsExtension(Extension):
     def __init__(self, **options: Any) -> None:
         self.config = {
             "root": [".", "the project's folder, which holds snippets/"],
-            "desk": ["", "where pages are made; given by the MkDocs hook"],
+            "desk": ["", "where pages are made, or a function that gives it"],
         }
         super().__init__(**options)
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802
         """Register the processors, each at its place among Python-Markdown's."""
         given = self.getConfig("desk")
-        desk: Desk = given or Desk.at(Path(self.getConfig("root")))
+        made = given(md) if callable(given) else given
+        desk: Desk = made or Desk.at(Path(self.getConfig("root")))
         fences = Fences(md, desk, hooked=bool(given))
         values = _Values(md, desk)
         md.preprocessors.register(fences, "snippet_fences", 34)  # before pymdownx.snippets
