@@ -129,6 +129,7 @@ def halves(root: Path) -> Iterator[Half]:
                 for other in languages
             ],
         }
+        own["extra_css"].append("assets/css/zensical.css")
         own["markdown_extensions"].append({_EXTENSION: {"desk": desk_of}})
         yield Half(language, folder, own)
 

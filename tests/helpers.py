@@ -1,10 +1,13 @@
 """What many tests need: a small project in a folder of its own, and short ways to ask it."""
 
+import os
 import re
 from copy import copy
 from pathlib import Path
 from shutil import copyfile, copytree
 from textwrap import dedent
+
+import pytest
 
 from hooks.engine.job import Job
 from hooks.engine.library import Library
@@ -15,6 +18,11 @@ from hooks.engine.store import Store
 
 ROOT = Path(__file__).resolve().parent.parent
 SAMPLES = ROOT / "tests" / "samples"
+
+
+def not_here(reason):
+    """Skip a test for what is not installed; in CI nothing is skipped."""
+    (pytest.fail if os.environ.get("BROWSER_TESTS") == "required" else pytest.skip)(reason)
 
 
 def at(runner: Runner, root: Path) -> Runner:

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
+from tests.helpers import not_here
+
 expect.set_options(timeout=15_000)  # of a machine that is busy
 
 
@@ -20,11 +22,6 @@ TOOLS = Path(__file__).with_name("node_modules")
 class _Quiet(SimpleHTTPRequestHandler):
     def log_message(self, *_):
         pass
-
-
-def not_here(reason):
-    """Skip a test for what is not installed; in CI nothing is skipped."""
-    (pytest.fail if os.environ.get("BROWSER_TESTS") == "required" else pytest.skip)(reason)
 
 
 def needs(tool):

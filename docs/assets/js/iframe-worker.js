@@ -13,6 +13,9 @@
   const NativeWorker = window.Worker;
 
   class IFrameWorker extends EventTarget {
+    /** @type {((event: MessageEvent) => void) | null} */
+    onmessage = null;
+
     /** @param {string | URL} url the worker's script */
     constructor(url) {
       super();
@@ -27,7 +30,11 @@
           const inside = /** @type {Window & typeof globalThis} */ (frame.contentWindow);
           Object.assign(inside, {
             /** @param {unknown} data */
-            postMessage: (data) => this.dispatchEvent(new MessageEvent("message", { data })),
+            postMessage: (data) => {
+              const event = new MessageEvent("message", { data });
+              this.dispatchEvent(event);
+              this.onmessage?.(event); // Zensical listens in this way
+            },
             /** @param {string[]} urls */
             importScripts: async (...urls) => {
               for (const each of urls) await load(inside.document, new URL(each, script).href);
