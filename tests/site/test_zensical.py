@@ -7,6 +7,7 @@ import sys
 from posixpath import dirname, join, normpath
 
 import pytest
+from filelock import FileLock
 
 from hooks.mathml import math_font
 from tests.helpers import ROOT, Project, not_here
@@ -84,16 +85,19 @@ def run(*arguments, cwd):
 
 
 @pytest.fixture(scope="session")
-def zensical(site, tmp_path_factory):  # after MkDocs: the snippets are run by then
-    """The site of this repository, built by Zensical."""
-    folder = tmp_path_factory.mktemp("zensical") / "site"
-    folder.mkdir()
-    (folder / "old.html").touch()
-    built = run("hooks.zensical_site", "-d", folder, cwd=ROOT)
-    assert built.code == 0, built.log
-    assert not (folder / "old.html").exists()
-    assert [path.name for path in folder.parent.iterdir()] == ["site"]
-    return Site(folder, folder, built.log)
+def zensical(site):  # after MkDocs: the snippets have been run by then
+    """The site of this repository, built by Zensical once for all processes that test it."""
+    built = Site(site.folder.parent.with_name("zensical"))
+    with FileLock(f"{built.log.parent}.lock"):
+        if not built.log.exists():
+            built.folder.mkdir(parents=True)
+            (built.folder / "old.html").touch()
+            ran = run("hooks.zensical_site", "-d", built.folder, cwd=ROOT)
+            assert ran.code == 0, ran.log
+            assert not (built.folder / "old.html").exists()
+            assert list(built.log.parent.iterdir()) == [built.folder]
+            built.log.write_text(ran.log, encoding="utf-8")
+    return built
 
 
 def article(site, page):
