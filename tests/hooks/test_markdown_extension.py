@@ -4,7 +4,7 @@ from textwrap import dedent
 from xml.etree import ElementTree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from hooks.desk import Desk
@@ -450,6 +450,9 @@ WORDS = st.text(alphabet="ab *_`[]()<>&$#!|\\:\"'\n\t-=~.{}", max_size=40)
 
 @settings(max_examples=150, deadline=None)
 @given(text=WORDS)
+@example(text=r"\(:\)")
+@example(text=r"\[:\]")
+@example(text="\\begin{a}x\\end{a}")
 def test_a_page_without_snippets_values_and_math_is_made_as_without_the_engine(lesson, text):
     text = dedent(re.sub(r"\{+", "{", text.replace("$", "")))
     bare = markdown(lesson.root, desk=Desk(lesson.library(), scan(EN, text)))
