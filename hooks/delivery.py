@@ -1,17 +1,24 @@
 """A MkDocs hook for how the site reaches a browser: style sheet, math font, templates, policy."""
 
+import logging
 from base64 import b64encode
+from collections.abc import Callable
+from contextlib import suppress
 from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemBytecodeCache
+from jinja2 import BytecodeCache, Environment
+from jinja2.bccache import Bucket
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
 
+from hooks.engine import sealed
 from hooks.mathml import math_font
 from hooks.policy import with_policy
+
+log = logging.getLogger("mkdocs.hooks.delivery")
 
 SHEET = "assets/css/site.css"
 FONT = "assets/fonts/math.woff2"
@@ -23,6 +30,23 @@ document.fonts.add(
 """
 # What compiled templates depend on beside their text.
 TEMPLATES = "-".join(["templates", *map(version, ("mkdocs", "mkdocs-material", "jinja2"))])
+
+
+class Templates(BytecodeCache):
+    """Compiled templates; one that is missing or damaged is compiled again."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Fill the bucket, if its template is kept."""
+        with suppress(OSError, sealed.Damaged):
+            bucket.bytecode_from_string(sealed.read(self.folder / bucket.key))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep the template, where that can be."""
+        with suppress(OSError):
+            sealed.write(self.folder / bucket.key, bucket.bytecode_to_string())
 
 
 class Delivery:
@@ -43,16 +67,14 @@ class Delivery:
         own = [name for name in config.extra_css if name in files.src_uris]
         joined = "\n".join(files.src_uris[name].content_string for name in own)
         files.append(File.generated(config, SHEET, content=joined))
-        for name, content in font_files(_cache(config)).items():
+        for name, content in font_files(_cache(config), log.info).items():
             files.append(File.generated(config, name, content=content))
         config.extra_css = [SHEET, *(name for name in config.extra_css if name not in own)]
         return files
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
         """Keep the theme's compiled templates, known by their text, for the next build."""
-        folder = _cache(config) / TEMPLATES
-        folder.mkdir(parents=True, exist_ok=True)
-        env.bytecode_cache = FileSystemBytecodeCache(str(folder))
+        env.bytecode_cache = Templates(_cache(config) / TEMPLATES)
         return env
 
     @event_priority(-200)  # after all that writes into the page
@@ -66,9 +88,9 @@ class Delivery:
         return with_policy(output_content) if is_page else output_content
 
 
-def font_files(cache: Path) -> dict[str, bytes]:
+def font_files(cache: Path, tell: Callable[[str], None]) -> dict[str, bytes]:
     """The math font, and the script that adds it, by their addresses."""
-    font = math_font(cache).read_bytes()
+    font = math_font(cache, tell)
     return {FONT: font, FONT_SCRIPT: (ADD_FONT % b64encode(font).decode()).encode()}
 
 

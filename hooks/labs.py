@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import hashlib
 import json
+import logging
 import re
 import tempfile
 from collections.abc import Collection
-from contextlib import suppress
 from html import escape
 from importlib.metadata import version
 from pathlib import Path
@@ -20,7 +20,9 @@ from hooks.engine.cells import Cell, code_cell, notebook_of
 from hooks.engine.figures import fitted
 from hooks.engine.lab import Lab, block
 from hooks.engine.sandbox import file_hash
-from hooks.engine.store import write_whole
+from hooks.engine.sealed import age, kept
+
+log = logging.getLogger("mkdocs.hooks.snippets")
 
 _KEPT = 16  # renderings, of several versions of the labs
 _CELL = re.compile(r'<div class="jp-Cell jp-CodeCell [^>]* id="cell-id=')
@@ -71,19 +73,23 @@ def _shown(cells: list[Cell], folder: Path) -> list[list[str]]:
     notebook = json.dumps(notebook_of(cells))
     made_by = [f"{name} {version(name)}" for name in ("mkdocs-jupyter", "nbconvert", "pygments")]
     key = hashlib.sha256(repr((notebook, made_by, file_hash(__file__))).encode()).hexdigest()[:32]
-    kept = folder / f"{key}.json"
-    with suppress(OSError, ValueError):  # missing, or no good
-        return list(json.loads(kept.read_bytes()))
+
+    def made() -> bytes:
+        shown = _rendered(notebook)
+        if [bool(code) for code, _ in shown] != [bool(cell["source"]) for cell in cells]:
+            raise RuntimeError(f"{made_by[0]} no longer shows code as expected")
+        for old in sorted(folder.glob("*.json"), key=age)[_KEPT:]:
+            old.unlink(missing_ok=True)
+        return json.dumps(shown).encode()
+
+    return list(json.loads(kept(folder / f"{key}.json", made, log.info)))
+
+
+def _rendered(notebook: str) -> list[list[str]]:
     with tempfile.TemporaryDirectory() as scratch:
         file = Path(scratch, "lab.ipynb")
         file.write_text(notebook, encoding="utf-8")
         from mkdocs_jupyter.convert import nb2html
 
         parts = _CELL.split(nb2html(str(file), execute=False))[1:]
-    shown = [["".join(one.findall(part)) for one in (_CODE, _PRINTED)] for part in parts]
-    if [bool(code) for code, _ in shown] != [bool(cell["source"]) for cell in cells]:
-        raise RuntimeError(f"{made_by[0]} no longer shows code as expected")
-    for old in sorted(folder.glob("*.json"), key=lambda one: one.stat().st_mtime)[:-_KEPT]:
-        old.unlink(missing_ok=True)
-    write_whole(kept, json.dumps(shown).encode())
-    return shown
+    return [["".join(one.findall(part)) for one in (_CODE, _PRINTED)] for part in parts]

@@ -9,6 +9,7 @@ MathML, so that a page can put another value in its place.
 import hashlib
 import io
 import re
+from collections.abc import Callable
 from functools import cache
 from html import unescape
 from importlib.metadata import distribution, version
@@ -18,7 +19,7 @@ from typing import TYPE_CHECKING
 
 from math_core import LatexError, LatexToMathML
 
-from hooks.engine.store import write_whole
+from hooks.engine.sealed import kept
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -137,8 +138,8 @@ _FONT_SIGNS = "\u00a0×·÷±¬’′″−–—∘∞≈≤≥≠≡∼∝⊤�
 _FONT_EDITION = 1
 
 
-def math_font(cache_dir: Path) -> Path:
-    """Return the WOFF2 file of the math font, cut on the first call and kept in `cache_dir`.
+def math_font(cache_dir: Path, tell: Callable[[str], None]) -> bytes:
+    """Return the math font as WOFF2, cut on the first call and kept in `cache_dir`.
 
     The font is STIX Two Math as the package ziamath carries it (SIL Open Font License; the notice
     stays in the file). The name of the file changes with the versions it is made by.
@@ -146,10 +147,7 @@ def math_font(cache_dir: Path) -> Path:
     made_by = [f"{name} {version(name)}" for name in ("ziamath", "fonttools", "brotli")]
     made_of = (made_by, sorted(characters()), _FONT_EDITION)
     key = hashlib.sha256(repr(made_of).encode()).hexdigest()[:12]
-    font = cache_dir / f"math-{key}.woff2"
-    if not font.exists():
-        write_whole(font, _cut_font())
-    return font
+    return kept(cache_dir / f"math-{key}.woff2.sealed", _cut_font, tell)
 
 
 def _cut_font() -> bytes:

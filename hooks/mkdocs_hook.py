@@ -17,7 +17,7 @@ from jinja2 import Environment
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
-from mkdocs.structure.files import File, Files
+from mkdocs.structure.files import Files
 from mkdocs.structure.pages import Page as MkDocsPage
 from mkdocs.utils import CountHandler
 
@@ -85,19 +85,20 @@ class SiteBuild:
             self._refuse()
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
-        """Labs are pages; and what readers run code with."""
+        """Labs are pages."""
         if self.course is not None:
-            library = self.course.desk.library
-            as_pages(files, [library.root / path for path in self.course.labs], config)
-            for name, path in page_python.assets(library).items():
-                files.append(File.generated(config, name, abs_src_path=str(path)))
+            root = self.course.desk.library.root
+            as_pages(files, [root / path for path in self.course.labs], config)
         return files
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
-        """Tell the templates what cannot be run, if anything can."""
+        """Carry what readers run code with; tell the templates what cannot be run, if anything can."""
         if self.course is not None:
-            root = self.course.desk.library.root
-            config.extra["without_run"] = page_python.without_run(root) if packed(root) else None
+            library = self.course.desk.library
+            without = page_python.without_run(library.root) if packed(library.root) else None
+            config.extra["without_run"] = without
+            if self.depth == 1:  # both languages share it
+                page_python.carry(library, Path(config.site_dir))
         return env
 
     def on_page_read_source(self, *, page: MkDocsPage, **_: Any) -> str | None:

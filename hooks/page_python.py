@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import logging
-import os
 import tomllib
 from contextlib import suppress
 from pathlib import Path
@@ -32,19 +31,23 @@ def without_run(root: Path) -> dict[str, str]:
     return drawing | listed
 
 
-def assets(library: Library) -> dict[str, Path]:
+def assets(library: Library) -> dict[str, bytes]:
     """The files that the site carries for Run, by their addresses; none without Python."""
     files = packed(library.root)
     if not files:
         return {}
-    course = library.root / ".cache" / "course.json"
-    new = course.with_suffix(f".{os.getpid()}")  # another build may be at it, too
-    new.write_bytes(_course(library, files))
-    new.replace(course)
     return {
-        "assets/run/course.json": course,
-        **{f"assets/pyodide/{path.name}": path for path in files.values()},
+        "assets/run/course.json": _course(library, files),
+        **{f"assets/pyodide/{path.name}": path.read_bytes() for path in files.values()},
     }
+
+
+def carry(library: Library, site: Path) -> None:
+    """Put the files into the site that is being built."""
+    for name, content in assets(library).items():
+        file = site / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)
 
 
 def _course(library: Library, files: dict[str, Path]) -> bytes:

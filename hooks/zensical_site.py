@@ -56,8 +56,7 @@ class Half:
         library = one.desk.library
         docs = home / "docs"
         shutil.copytree(library.root / "docs/assets", docs / "assets")
-        files = font_files(library.root / ".cache")
-        files |= {name: path.read_bytes() for name, path in page_python.assets(library).items()}
+        files = font_files(library.root / ".cache", print) | page_python.assets(library)
         for name, page in one.pages.items():
             if page.language == self.language:
                 files |= self._page(name, one)

@@ -4,7 +4,6 @@ import hashlib
 import json
 import sys
 import sysconfig
-import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
@@ -13,6 +12,7 @@ from itertools import chain, zip_longest
 from pathlib import Path
 from typing import NamedTuple
 
+from hooks.engine import sealed
 from hooks.engine.faults import Fault, Faults, Place
 from hooks.engine.job import Job
 from hooks.engine.record import Record, Trouble
@@ -48,12 +48,17 @@ class Store:
         self.tally = Tally()
         self.notes: list[str] = []
         self._failed: dict[str, Record] = {}
-        self._settings = _settings()
-        self._records = self.root / ".cache" / "records"
+        self._damaged: dict[str, str] = {}  # stored records that are no good, and why
+        self._home = self.root / ".cache" / "records" / _hash(_settings())
+        if not self._home.is_dir() and any(self._home.parent.glob("*")):
+            self.notes.append(
+                "the stored records were made with another Python, other packages or another "
+                "engine: all is run again"
+            )
 
     def prepare(self) -> None:
         """Where nothing has been run yet, all will be: let the helpers start meanwhile."""
-        if not self._records.exists():
+        if not self._home.is_dir():
             self.runner.start(len(snippet_paths(self.root)))
 
     def records(self, asked: Mapping[str, Iterable[str]]) -> dict[str, Record]:
@@ -64,6 +69,7 @@ class Store:
         started = time.perf_counter()
         now = cache(lambda name: file_hash(self.root / name))  # of files as they are now
         known = {path: self._look_up(path, now) for path in asked}
+        self._tell_damage()
         found: dict[str, Record] = {}
         jobs: list[Job] = []
         for path, wanted in asked.items():
@@ -80,7 +86,7 @@ class Store:
     def _look_up(self, path: str, now: Callable[[str], str | None]) -> Record | None:
         """The record that was made from the files as they are now."""
         failed = [self._failed[path]] if path in self._failed else []
-        newest_first = sorted(self._shelf(path).glob("*.json"), key=_age)
+        newest_first = sorted(self._shelf(path).glob("*.json"), key=sealed.age)
         for one in chain(failed, filter(None, map(self._load, newest_first))):
             if path in one.files and all(now(name) == seen for name, seen in one.files.items()):
                 return one
@@ -88,15 +94,22 @@ class Store:
 
     def _load(self, file: Path) -> Record | None:
         try:
-            digest, _, body = file.read_bytes().partition(b"\n")
-            if hashlib.sha256(body).hexdigest().encode() != digest:
-                raise ValueError("its bytes have changed")
-            return Record.from_json(body)
+            return Record.from_json(sealed.read(file))
+        except FileNotFoundError:  # another build has put it away
+            return None
         except (OSError, ValueError, TypeError, AttributeError) as error:
-            self.notes.append(f"the stored record {file.name} is no good ({error}): made again")
+            self._damaged[file.name] = str(error)
             with suppress(OSError):
                 file.unlink()
             return None
+
+    def _tell_damage(self) -> None:
+        """One line, however many records are no good."""
+        if self._damaged:
+            (name, why), *others = self._damaged.items()
+            more = f" and {len(others)} more" if others else ""
+            self.notes.append(f"the stored record {name} is no good ({why}){more}: made again")
+            self._damaged.clear()
 
     def _keep(self, made: Record) -> Record:
         if made.trouble:
@@ -109,30 +122,25 @@ class Store:
             files = {name: file_hash(self.root / name) for name in names}
             self._failed[made.path] = made._replace(files={**files, **made.files})
             return made
-        body = made.to_json().encode("ascii")
-        digest = hashlib.sha256(body).hexdigest().encode()
-        content = hashlib.sha256(repr(made.files).encode()).hexdigest()[:32]
         shelf = self._shelf(made.path)
+        own = shelf / f"{_hash(repr(made.files))}.json"
         try:
-            write_whole(shelf / f"{content}.json", digest + b"\n" + body)
-            for old in sorted(shelf.glob("*.json"), key=_age)[_KEPT:]:
+            sealed.write(own, made.to_json().encode("ascii"))
+            others = (file for file in shelf.glob("*.json") if file != own)  # clocks can lie
+            for old in sorted(others, key=sealed.age)[_KEPT - 1 :]:
                 old.unlink(missing_ok=True)
         except OSError as error:
-            self.notes.append(f"records cannot be stored ({error.strerror}): all is run each time")
+            note = f"records cannot be stored ({error.strerror}): all is run each time"
+            if note not in self.notes:
+                self.notes.append(note)
         return made
 
     def _shelf(self, path: str) -> Path:
-        name = hashlib.sha256(f"{self._settings} {path}".encode()).hexdigest()[:32]
-        return self._records / name
+        return self._home / _hash(path)
 
 
-def write_whole(path: Path, content: bytes) -> None:
-    """Write a file that another process never sees half written."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:
-        file.write(content)
-    Path(file.name).chmod(0o644)
-    Path(file.name).replace(path)
+def _hash(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()[:32]
 
 
 def sound(kept: Record) -> Record:
@@ -141,12 +149,6 @@ def sound(kept: Record) -> Record:
         place = Place(kept.path, kept.trouble.line)
         raise Faults([Fault(kept.trouble.message, place, details=kept.trouble.details)])
     return kept
-
-
-def _age(file: Path) -> float:
-    with suppress(OSError):
-        return -file.stat().st_mtime
-    return 0.0
 
 
 def joined(made: Record, earlier: Record | None) -> Record:

@@ -56,7 +56,7 @@ def test_the_site_carries_what_snippets_read_and_the_engine(course, library):
     assert {name for name in made if name.endswith(".gz")} == {
         f"assets/pyodide/{name}.gz" for name in browser_python.FILES
     }
-    text = made["assets/run/course.json"].read_bytes()
+    text = made["assets/run/course.json"]
     carried = json.loads(text)
     assert {"snippets/__init__.py", "snippets/lesson/parts.py", "hooks/engine/in_page.py"} <= {
         *carried["files"]
@@ -65,7 +65,7 @@ def test_the_site_carries_what_snippets_read_and_the_engine(course, library):
     assert carried["packed"] == dict.fromkeys(browser_python.FILES, 6)
     (numpy,) = carried["lock"]["packages"].values()
     assert browser_python.FILES[numpy["file_name"]] == numpy["sha256"]
-    assert assets(library)["assets/run/course.json"].read_bytes() == text
+    assert assets(library)["assets/run/course.json"] == text
 
 
 def test_the_log_says_what_is_not_offered_and_why(course, caplog):

@@ -90,8 +90,9 @@ class Checkout(Project):
             ),
         )
         self.write("theme/main.html", FRAME)
-        font = math_font(ROOT / ".cache")  # cutting it takes longer than all the rest
-        self.write(f".cache/{font.name}", font.read_bytes())
+        math_font(ROOT / ".cache", print)  # cutting it takes longer than all the rest
+        for font in (ROOT / ".cache").glob("math-*.sealed"):
+            self.write(f".cache/{font.name}", font.read_bytes())
 
     def edit(self, path, old, new):
         """Put `new` for `old` in a file."""

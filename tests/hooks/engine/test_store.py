@@ -1,11 +1,15 @@
 import hashlib
 import json
+import os
+import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
+from hooks.engine import sealed
 from hooks.engine import store as store_module
 from hooks.engine.faults import Faults, Place
 from hooks.engine.record import Answer, Event, Figure, Record, Trouble
@@ -13,6 +17,7 @@ from hooks.engine.runner import Runner
 from hooks.engine.store import Tally, sound
 from hooks.engine.values import decode
 from tests.helpers import ROOT, printed
+from tests.site.helpers import contents
 
 A, B, C = (f"snippets/lesson/{name}.py" for name in "abc")
 ALL = {A: (), B: (), C: ()}
@@ -161,7 +166,7 @@ def shelved(project):
     return file
 
 
-def sealed(data):
+def whole(data):
     """An entry whose bytes are as they were written, whoever wrote them."""
     body = json.dumps(data).encode()
     return hashlib.sha256(body).hexdigest().encode() + b"\n" + body
@@ -176,16 +181,16 @@ def sealed(data):
         lambda entry: entry.replace(b"1", b"7"),
         lambda entry: entry + b" ",
         lambda entry: b"\xff" * 100,
-        lambda entry: sealed({}),
-        lambda entry: sealed([]),
-        lambda entry: sealed(None),
-        lambda entry: sealed("record"),
-        lambda entry: sealed([A, [], {}, {}]),
-        lambda entry: sealed([A, [], {}, {}, None, "new"]),
-        lambda entry: sealed([A, [], [], {}, None]),
-        lambda entry: sealed([A, [], {}, None, None]),
-        lambda entry: sealed([A, [["1", 1]], {}, {}, None]),
-        lambda entry: sealed([A, [], {"x": [1, 2, 3]}, {}, None]),
+        lambda entry: whole({}),
+        lambda entry: whole([]),
+        lambda entry: whole(None),
+        lambda entry: whole("record"),
+        lambda entry: whole([A, [], {}, {}]),
+        lambda entry: whole([A, [], {}, {}, None, "new"]),
+        lambda entry: whole([A, [], [], {}, None]),
+        lambda entry: whole([A, [], {}, None, None]),
+        lambda entry: whole([A, [["1", 1]], {}, {}, None]),
+        lambda entry: whole([A, [], {"x": [1, 2, 3]}, {}, None]),
     ],
 )
 def test_an_entry_that_is_no_good_is_noticed_and_made_again(project, damage):
@@ -220,15 +225,61 @@ def test_a_store_that_may_only_be_read_is_read(project, monkeypatch):
     def refuse(*_, **__):
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(store_module.tempfile, "NamedTemporaryFile", refuse)
+    monkeypatch.setattr(sealed.tempfile, "NamedTemporaryFile", refuse)
     store = project.store()
     assert ran(store) == 0
     project.write("snippets/lesson/shared.py", "x = 3\n")
     assert printed(store.records(ALL)[A]) == "3\n"
     assert store.tally[:2] == (2, 1)
-    assert set(store.notes) == {
-        "records cannot be stored (Permission denied): all is run each time"
-    }
+    assert store.notes == ["records cannot be stored (Permission denied): all is run each time"]
+
+
+def test_damage_is_told_in_one_line_however_much_there_is(project):
+    project.store().records(ALL)
+    for file in (project.root / ".cache/records").rglob("*.json"):
+        file.write_bytes(file.read_bytes()[:-1])
+    store = project.store()
+    assert ran(store) == 3
+    (note,) = store.notes
+    assert re.fullmatch(r"the stored record \w+\.json is no good \(.*\) and 2 more: made again", note)
+
+
+def test_a_store_of_another_version_is_told_and_left_alone(project, monkeypatch):
+    project.store().records(ALL)
+    before = contents(project.root / ".cache")
+    monkeypatch.setattr(store_module.sys, "version", "3.99.0")
+    store = project.store()
+    assert ran(store) == 3
+    (note,) = store.notes
+    assert note.startswith("the stored records were made with another Python, other packages")
+    assert project.store().notes == []
+    assert before.items() < contents(project.root / ".cache").items()
+    monkeypatch.undo()
+    assert ran(project.store()) == 0
+
+
+@pytest.mark.parametrize("years", [-30, 30])
+def test_the_clock_may_be_wrong(project, years):
+    """What is stored is known by content: times of files decide nothing."""
+    then = time.time() + years * 365.25 * 86_400
+
+    def set_clock():
+        for file in project.root.rglob("*"):
+            os.utime(file, (then, then))
+
+    for n in range(10):  # more than are kept, each older or newer than those before
+        project.write("snippets/lesson/shared.py", f"x = {n}\n")
+        store = project.store()
+        assert ran(store) == (3 if n == 0 else 2)
+        assert printed(store.records(ALL)[A]) == f"{n}\n"
+        set_clock()
+        assert ran(project.store()) == 0
+    for _ in range(2):  # the same size at the same time, of a module that is imported
+        for x in (3, 4):
+            project.write("snippets/lesson/shared.py", f"x = {x}\n")
+            set_clock()
+            assert printed(project.store().records(ALL)[A]) == f"{x}\n"
+            assert project.store().records(ALL)[A].trouble is None
 
 
 def test_trouble_is_kept_for_this_process_alone(project):
