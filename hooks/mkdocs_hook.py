@@ -62,10 +62,10 @@ class SiteBuild:
             self.course = Course(Desk.at(root))
         config.mdx_configs.setdefault(EXTENSION, {})["desk"] = self.course.desk
         if self.depth == 0:
+            config.watch += [str(root / "snippets"), str(root / "hooks")]
             if self.serving:
                 self._start_again_if_edited(root, config)
-            config.watch += [str(root / "snippets"), str(root / "hooks")]
-            if not self.serving:
+            else:
                 self._stage(config)
         return config
 
@@ -92,7 +92,7 @@ class SiteBuild:
         return files
 
     def on_env(self, env: Environment, *, config: MkDocsConfig, **_: Any) -> Environment:
-        """Carry what readers run code with; tell the templates what cannot be run, if anything can."""
+        """Carry what readers run code with; tell the templates what cannot be run, if it can."""
         if self.course is not None:
             library = self.course.desk.library
             without = page_python.without_run(library.root) if packed(library.root) else None
@@ -181,9 +181,7 @@ class SiteBuild:
         code = {file: file.read_bytes() for file in files}
         if self.code and code != self.code:
             for file, text in code.items():
-                compile(
-                    text, file, "exec"
-                )  # a slip of the pen is told, and does not end the server
+                compile(text, file, "exec")  # a slip is told, and does not end the server
             log.info("hooks/ was edited: starting again")
             shutil.rmtree(config.site_dir, ignore_errors=True)
             os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])

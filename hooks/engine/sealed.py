@@ -41,7 +41,7 @@ def write(path: Path, body: bytes) -> None:
 
 
 def write_whole(path: Path, content: bytes) -> None:
-    """Write a file that nobody ever finds half written. Raises OSError, and then leaves it alone."""
+    """Write a file that nobody ever finds half written. Raises OSError, and leaves it alone."""
     path.parent.mkdir(parents=True, exist_ok=True)
     mode = path.stat().st_mode if path.exists() else 0o644
     file = tempfile.NamedTemporaryFile(dir=path.parent, delete=False)  # noqa: SIM115

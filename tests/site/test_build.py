@@ -1,12 +1,14 @@
 """`mkdocs build` as authors and CI run it; in a folder with an odd name, without a UTF-8 locale."""
 
 import re
+import sys
 import threading
 import time
 from typing import NamedTuple
 
 import pytest
 
+from hooks import publish as publish_module
 from hooks.publish import publish
 from tests.site.helpers import Checkout, contents, ended
 
@@ -329,7 +331,33 @@ def test_two_builds_at_once_in_one_checkout_both_succeed(folder):
     assert project.leftovers == set()
 
 
-def test_a_site_can_be_published_from_several_processes_at_the_same_moment(tmp_path):
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere a site is replaced in two steps")
+def test_there_is_a_whole_site_at_every_moment(tmp_path, monkeypatch):
+    """Whatever call a publishing process is killed at."""
+    calls = []
+
+    def look(event, args):
+        if calls is not None and str(tmp_path) in str(args) and event.startswith(("os.", "shutil")):
+            calls.append((event, (tmp_path / "site" / "index.html").exists()))
+
+    for name in ("site", ".new"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "index.html").write_text(name)
+    sys.addaudithook(look)
+    publish(tmp_path / ".new", tmp_path / "site")
+    seen, calls = calls, None
+    assert seen
+    assert all(there for _, there in seen), seen
+    assert (tmp_path / "site" / "index.html").read_text() == ".new"
+    assert [path.name for path in tmp_path.iterdir()] == ["site"]
+
+
+@pytest.mark.parametrize("way", ["exchanged", "moved"])
+def test_a_site_can_be_published_from_several_processes_at_the_same_moment(
+    way, tmp_path, monkeypatch
+):
+    if way == "moved":  # as where the system knows no exchange
+        monkeypatch.setattr(publish_module, "_exchanged", lambda new, site: False)
     names = [f"{builder}-{number}" for builder in range(4) for number in range(30)]
     for name in names:
         (tmp_path / f"{name}.new").mkdir()

@@ -241,7 +241,9 @@ def test_damage_is_told_in_one_line_however_much_there_is(project):
     store = project.store()
     assert ran(store) == 3
     (note,) = store.notes
-    assert re.fullmatch(r"the stored record \w+\.json is no good \(.*\) and 2 more: made again", note)
+    assert re.fullmatch(
+        r"the stored record \w+\.json is no good \(.*\) and 2 more: made again", note
+    )
 
 
 def test_a_store_of_another_version_is_told_and_left_alone(project, monkeypatch):
