@@ -1,6 +1,4 @@
-"""The MkDocs hook: has all pages' requests met before the first page is made, and all faults told
-at once; publishes a build only when it is whole.
-"""
+"""The MkDocs hook: all pages' requests are met, and all faults told, before a site is published."""
 
 from __future__ import annotations
 
@@ -139,9 +137,12 @@ class SiteBuild:
             "".join(f'<div class="fault" role="alert">{escape(str(f))}</div>' for f in own) + html
         )
 
-    def on_build_error(self, **_: Any) -> None:
-        """Be ready for the next build."""
+    def on_build_error(self, *, error: Exception, **_: Any) -> None:
+        """Be ready for the next build. Raises PluginError for what the disk refused, in words."""
         self.depth = 0
+        if isinstance(error, OSError) and error.strerror:
+            where = error.filename or "the disk"
+            raise PluginError(f"the site cannot be built: {where}: {error.strerror}") from None
 
     @event_priority(-200)  # after all that writes into the site
     def on_post_build(self, config: MkDocsConfig) -> None:

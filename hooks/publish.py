@@ -27,7 +27,7 @@ def _exchanged(new: Path, site: Path) -> bool:
     if sys.platform != "linux" or not hasattr(system := ctypes.CDLL(None), "renameat2"):
         return False
     one, other = os.fsencode(new), os.fsencode(site)
-    return system.renameat2(_HERE, one, _HERE, other, _EXCHANGE) == 0
+    return bool(system.renameat2(_HERE, one, _HERE, other, _EXCHANGE) == 0)
 
 
 def _moved(new: Path, site: Path) -> None:

@@ -10,6 +10,7 @@ from hooks.engine.faults import Fault, Faults, Place, collected, nearest
 from hooks.engine.job import Job
 from hooks.engine.output import Mismatch, mismatches
 from hooks.engine.record import Record
+from hooks.engine.sealed import write_whole
 from hooks.engine.snippet import Snippet, read, snippet_paths
 from hooks.engine.store import Store, sound, steady
 
@@ -86,7 +87,11 @@ def _rewrite(file: Path, snippet: Snippet, differing: list[Mismatch]) -> None:
         comments = [indent + text for text in as_comments(one.printed or "")]
         lines[first - 1 : last] = [text.encode("utf-8") + newline for text in comments]
     text = b"".join(lines)
-    file.write_bytes(text if ended else text.removesuffix(newline))
+    try:
+        write_whole(file.resolve(), text if ended else text.removesuffix(newline))
+    except OSError as error:
+        place = Place(snippet.path, 1)
+        raise Faults([Fault(f"cannot be written: {error.strerror}", place)]) from None
 
 
 def _indent(snippet: Snippet, statement: int) -> str:

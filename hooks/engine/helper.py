@@ -57,11 +57,19 @@ def serve(method: str) -> None:
     """Answer jobs until standard input ends; `method` is "fork" or "spawn"."""
     kind: Any = _Fork if method == "fork" else multiprocessing.get_context("spawn").Process
     gc.freeze()
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        for number, line in enumerate(sys.stdin.buffer):
-            scratch = os.path.join(os.path.realpath(folder), str(number))
-            job = Job.from_json(line)._replace(scratch=scratch)
-            print(_record(job, kind).to_json(), flush=True)
+    with contextlib.ExitStack() as at_end:
+        folder = ""
+        for line in sys.stdin.buffer:
+            job = Job.from_json(line)
+            try:
+                folder = folder or at_end.enter_context(
+                    tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+                )
+                record = _record(job._replace(scratch=os.path.realpath(folder)), kind)
+            except OSError as error:  # of the machine, such as a full disk
+                words = f"cannot be run: {error.strerror or error}"
+                record = Record(job.path, trouble=Trouble(words, 1))
+            print(record.to_json(), flush=True)
 
 
 def _record(job: Job, kind: Any) -> Record:
@@ -80,8 +88,8 @@ def _record(job: Job, kind: Any) -> Record:
 
 
 def _run(job: Job, kind: Any) -> tuple[Record, str]:
-    """One run in a process of its own; faulthandler's dump, if it died without a record."""
-    os.mkdir(job.scratch)
+    """One run in a process and a folder of its own; faulthandler's dump, if it died without a record."""
+    job = job._replace(scratch=tempfile.mkdtemp(dir=job.scratch))
     with open(child.capture(job), "w+", encoding="utf-8", errors="replace") as capture:
         receive, send = multiprocessing.Pipe(duplex=False)
         process = kind(target=child.start, args=(job, send))

@@ -1,3 +1,4 @@
+import io
 import os
 import subprocess
 import sys
@@ -5,9 +6,10 @@ from contextlib import closing
 
 import pytest
 
+from hooks.engine import helper
 from hooks.engine.job import Job
 from hooks.engine.output import mismatches
-from hooks.engine.record import Trouble
+from hooks.engine.record import Record, Trouble
 from hooks.engine.runner import CAN_FORK, Runner
 from hooks.engine.snippet import read
 from hooks.engine.values import decode
@@ -296,3 +298,20 @@ def test_matrices_are_multiplied_in_one_thread(project):
         print(os.environ["OPENBLAS_NUM_THREADS"], (np.ones((600, 600)) @ np.ones((600, 600))).sum())
         """
     assert printed(project.run_text(text)) == "1 216000000.0\n"
+
+
+@pytest.mark.parametrize("way", ["fork", "spawn"] if CAN_FORK else ["spawn"])
+def test_a_machine_without_room_for_a_run_is_told_and_harms_no_later_run(
+    project, way, monkeypatch, capsys
+):
+    def refuse(*_, **__):
+        raise OSError(28, "No space left on device")
+
+    project.write("snippets/lesson/case.py", "x = 1\n")
+    job = Job("snippets/lesson/case.py", root=str(project.root)).to_json().encode() + b"\n"
+    monkeypatch.setattr(helper.sys, "stdin", io.TextIOWrapper(io.BytesIO(job * 2)))
+    monkeypatch.setattr(helper.tempfile, "TemporaryDirectory", refuse)
+    helper.serve(way)
+    records = [Record.from_json(line) for line in capsys.readouterr().out.splitlines()]
+    trouble = Trouble("cannot be run: No space left on device", 1)
+    assert [record.trouble for record in records] == [trouble] * 2
