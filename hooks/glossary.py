@@ -16,7 +16,6 @@ entries name as the place where a term is taught.
 
 import re
 from functools import lru_cache
-from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
 
@@ -52,10 +51,10 @@ class Glossary(NamedTuple):
 
 
 @lru_cache(maxsize=8)
-def read_glossary(path: Path, modified: int) -> Glossary:
-    """Read a glossary page; it is read again when `modified`, the file's time, is another."""
+def read_glossary(text: str) -> Glossary:
+    """The entries of a glossary page."""
     forms, pages = dict[str, Entry | None](), set[str]()
-    for found in _ENTRY.finditer(path.read_text(encoding="utf-8-sig")):
+    for found in _ENTRY.finditer(text):
         first = _SENTENCE.split(found["text"], maxsplit=1)[0]
         entry = Entry(found["anchor"], " ".join(_MARKS.sub(r"\1", first).split()))
         pages.update(_LESSON.findall(found["where"]))
@@ -85,7 +84,7 @@ class Terms(Treeprocessor):
         page = self.desk.page
         path = self.desk.library.root / "docs" / page.language / "glossary.md"
         if path.is_file():
-            glossary = read_glossary(path, path.stat().st_mtime_ns)
+            glossary = read_glossary(path.read_text(encoding="utf-8-sig"))
             if page.name in glossary.pages:
                 self.glossary, self.told = glossary, set[str]()
                 self.address = "../" * page.name.count("/") + "glossary.md"

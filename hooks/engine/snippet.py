@@ -119,9 +119,9 @@ def parse(path: str, text: str) -> Snippet:
     try:
         tree = ast.parse(text)
         tokens = list(tokenize.generate_tokens(io.StringIO(text).readline))
-    except (SyntaxError, ValueError, tokenize.TokenError) as error:
+    except (SyntaxError, ValueError, tokenize.TokenError, RecursionError, MemoryError) as error:
         place = Place(path, getattr(error, "lineno", None) or 1)
-        words = getattr(error, "msg", None) or str(error)
+        words = getattr(error, "msg", None) or str(error) or "nested too deeply"
         raise Faults([Fault(f"{type(error).__name__}: {words}", place)]) from None
     faults: list[Fault] = []
 

@@ -175,6 +175,12 @@ def test_text_of_any_kind_is_read_or_told(text):
     assert all(1 <= fault.snippet.line <= text.count("\n") + 2 for fault in faults)
 
 
+@pytest.mark.parametrize("text", ["-" * 200_000 + "1", "1" + "+1" * 100_000, "a" + ".b" * 100_000])
+def test_a_text_that_is_nested_too_deeply_is_told(text):
+    with pytest.raises(Faults, match=r"^a\.py:1: \w+Error: (nested too deeply|maximum recursion)"):
+        parse("a.py", text)
+
+
 def test_an_escaped_marker_is_no_marker_and_is_told():
     with pytest.raises(Faults) as caught:
         parse("a.py", "# ;--8<-- [start:a]\nx = 1\n# ;--8<-- [end:a]\n")
