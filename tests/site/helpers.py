@@ -100,10 +100,10 @@ class Checkout(Project):
         assert old in text, f"{old!r} is not in {path}"
         self.write(path, text.replace(old, new).encode("utf-8"))
 
-    def start(self, *arguments, log=subprocess.PIPE, **environment):
+    def start(self, *arguments, log=subprocess.PIPE, wrapper=(), session=False, **environment):
         """Start `python -m mkdocs`; what it says goes to `log`."""
         return subprocess.Popen(
-            [sys.executable, "-m", "mkdocs", *arguments],
+            [*wrapper, sys.executable, "-m", "mkdocs", *arguments],
             cwd=self.root,
             env=ENVIRONMENT | environment,
             stdin=subprocess.DEVNULL,
@@ -111,6 +111,7 @@ class Checkout(Project):
             stderr=subprocess.STDOUT,
             encoding="utf-8",
             errors="backslashreplace",
+            start_new_session=session,
         )
 
     def build(self, *options, **environment):

@@ -83,7 +83,10 @@ def full(project, kilobytes):
         ballast.unlink()
 
 
-@pytest.mark.parametrize("kilobytes", [0, 16, 120])
+ROOM = [0, *(pytest.param(some, marks=pytest.mark.soak) for some in (4, 16, 64, 120, 160))]
+
+
+@pytest.mark.parametrize("kilobytes", ROOM)
 def test_a_full_disk_is_told_and_harms_nothing(small, kilobytes):
     """Whether the store, the site or nothing at all finds room."""
     before, number = small.site, 7000002 + kilobytes
