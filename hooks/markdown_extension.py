@@ -27,7 +27,7 @@ from hooks.engine.page import NoValue, Request, read_value
 from hooks.engine.views import is_block
 from hooks.fences import Fences, Kept
 from hooks.glossary import Terms
-from hooks.mathml import MathError, marked, to_mathml
+from hooks.mathml import MathError, legible, marked, to_mathml
 
 _NO_TEXT = re.compile(r"<(code|pre|script|style)\b.*?</\1>|<!--.*?-->", re.S)
 _LEFTOVER = re.compile(r".*\{\{\s*[\w./-]+\s*:.*|<\w[^<>]*(?=<data\b)")
@@ -115,7 +115,8 @@ class _Tree(Treeprocessor):
             return marked(shown)
 
         try:
-            mathml = to_mathml(desk.with_texts(tex, tex=True, mark=mark), display=display)
+            whole = desk.with_texts(legible(tex), tex=True, mark=mark)
+            mathml = to_mathml(whole, display=display)
             element.append(ElementTree.fromstring(_NAMESPACE.sub("", mathml)))
             for part in element.iter():
                 if place := part.attrib.pop("data-value", ""):

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from math_core import LatexError, LatexToMathML
 
 from hooks.engine.sealed import kept
+from hooks.engine.views import UNPRINTABLE
 
 if TYPE_CHECKING:
     from fontTools.ttLib import TTFont
@@ -52,6 +53,13 @@ class MathError(Exception):
 def marked(tex: str) -> str:
     """Return a part of a formula as `to_mathml` finds it again."""
     return f"\ue000{tex}\ue001"
+
+
+def legible(tex: str) -> str:
+    """Return a formula as it was typed. Raises MathError for what no formula can hold."""
+    if found := UNPRINTABLE.search(tex):
+        raise MathError(f"a formula cannot hold the character {found[0]!a}")
+    return tex
 
 
 def to_mathml(tex: str, *, display: bool) -> str:

@@ -4,10 +4,14 @@ import os
 
 import pytest
 from filelock import FileLock
+from hypothesis import settings
 
 from hooks.engine.runner import Runner
 from tests.helpers import SAMPLES, Project
 from tests.site.helpers import Site
+
+settings.register_profile("default", deadline=None)
+settings.register_profile("soak", deadline=None, max_examples=5_000)
 
 
 def pytest_xdist_auto_num_workers():

@@ -21,7 +21,7 @@ from hooks.engine.snippet import SNIPPETS, Shown, Snippet, read, short_name, sni
 from hooks.engine.store import Store, sound
 from hooks.engine.typed import typed_results
 from hooks.engine.values import decode
-from hooks.engine.views import Asked, CannotShow, origin, show_html, show_text
+from hooks.engine.views import Asked, CannotShow, origin, show_html, show_tex, show_text
 
 Shape = TypeVar("Shape")
 
@@ -128,9 +128,8 @@ class Library:
         return self._shown(page, request, show_text)
 
     def tex(self, page: Page, request: Request) -> str:
-        """A value inside math, where a bare % would begin a comment. Raises Faults."""
-        text = self.text(page, request)
-        return text if request.view == "tex" else text.replace("%", r"\%")
+        """A value inside math, where what is no TeX is shown as it is. Raises Faults."""
+        return self._shown(page, request, show_tex)
 
     def snippet(self, path: str) -> Snippet:
         """The snippet of that path. Raises Faults if its text is no proper one."""

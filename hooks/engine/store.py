@@ -5,6 +5,7 @@ import json
 import sys
 import sysconfig
 import time
+from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from functools import cache
@@ -18,7 +19,7 @@ from hooks.engine.job import Job
 from hooks.engine.record import Record, Trouble
 from hooks.engine.runner import Runner
 from hooks.engine.sandbox import file_hash
-from hooks.engine.snippet import read, snippet_paths
+from hooks.engine.snippet import SNIPPETS, read, snippet_paths
 
 # What a run is made with: the helper and what it imports. The builder itself does without them.
 _RUN = "child faults figures helper job outcome printing record runner sandbox values"
@@ -78,8 +79,16 @@ class Store:
                 found[path] = old
             else:
                 jobs.append(Job(path, tuple(sorted(texts)), read(self.root, path).limits))
+        around = cache(lambda: self._around(now))
         for made in self.runner.run(jobs):
-            found[made.path] = self._keep(joined(made, known[made.path]))
+            made = joined(made, known[made.path])
+            if made.trouble:
+                # For this process alone: it may be the machine's fault, and somebody is at it.
+                seen = {made.path: now(made.path), **made.files}
+                self._failed[made.path] = made._replace(files=ChainMap(seen, around()))
+            else:
+                self._keep(made)
+            found[made.path] = made
         self.tally = Tally(len(jobs), len(found) - len(jobs), time.perf_counter() - started)
         return found
 
@@ -111,17 +120,14 @@ class Store:
             self.notes.append(f"the stored record {name} is no good ({why}){more}: made again")
             self._damaged.clear()
 
-    def _keep(self, made: Record) -> Record:
-        if made.trouble:
-            # For this process alone: it may be the machine's fault, and somebody is at it anyway.
-            # What it lacked, or would have read, nobody knows: any file around it may mend it.
-            home = self.root / "snippets"
-            around = (file for file in home.rglob("*") if "__pycache__" not in file.parts)
-            own = self.root / made.path  # a lab's is elsewhere
-            names = [file.relative_to(self.root).as_posix() for file in (home, *around, own)]
-            files = {name: file_hash(self.root / name) for name in names}
-            self._failed[made.path] = made._replace(files={**files, **made.files})
-            return made
+    def _around(self, now: Callable[[str], str | None]) -> dict[str, str | None]:
+        """What a run in trouble lacked, or would have read, nobody knows: any file may mend it."""
+        home = self.root / SNIPPETS
+        files = (file for file in home.rglob("*") if "__pycache__" not in file.parts)
+        names = (file.relative_to(self.root).as_posix() for file in (home, *files))
+        return {name: now(name) for name in names}
+
+    def _keep(self, made: Record) -> None:
         shelf = self._shelf(made.path)
         own = shelf / f"{_hash(repr(made.files))}.json"
         try:
@@ -133,7 +139,6 @@ class Store:
             note = f"records cannot be stored ({error.strerror}): all is run each time"
             if note not in self.notes:
                 self.notes.append(note)
-        return made
 
     def _shelf(self, path: str) -> Path:
         return self._home / _hash(path)

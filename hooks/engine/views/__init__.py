@@ -11,10 +11,20 @@ from importlib import import_module
 
 from hooks.engine.faults import nearest
 from hooks.engine.values import NoData, Value
-from hooks.engine.views._parts import inline, origin
+from hooks.engine.views._parts import UNPRINTABLE, escaped_in_tex, inline, origin
 from hooks.engine.views._view import Asked, CannotShow, View
 
-__all__ = ["Asked", "CannotShow", "View", "is_block", "origin", "show_html", "show_text"]
+__all__ = [
+    "UNPRINTABLE",
+    "Asked",
+    "CannotShow",
+    "View",
+    "is_block",
+    "origin",
+    "show_html",
+    "show_tex",
+    "show_text",
+]
 
 
 def show_html(value: Value, asked: Asked) -> str:
@@ -32,6 +42,12 @@ def show_text(value: Value, asked: Asked) -> str:
     if view.place == "block":
         raise CannotShow(f"`as {view.name}` needs a paragraph of its own; in a line leave it out")
     return view.write(value, asked)
+
+
+def show_tex(value: Value, asked: Asked) -> str:
+    """Show a value inside math: what the view wrote as TeX, and all else escaped in it."""
+    text = show_text(value, asked)
+    return text if _view(value, asked).place == "math" else escaped_in_tex(text)
 
 
 def is_block(view: str) -> bool:

@@ -12,8 +12,13 @@ from hooks.engine.views._view import Asked, CannotShow
 _ROLES = {"scores": "s", "weights": "a", "output": "o"} | {x: x.lower() for x in "qQkKvVSAO"}
 # The first name in an expression, without digits and suffix: "K" in `2 * K_t[0]`.
 _FIRST_NAME = re.compile(r"[\W\d]*\b([^\W\d_]+)\d*(?:_\w*)?\b")
-# What neither HTML nor XML can hold: control characters, halves of surrogate pairs, non-characters.
-_UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ufffe\uffff]")
+# What neither HTML nor XML can hold: control characters, halves of surrogate pairs, non-characters;
+# and two of private use, which mark values in formulas.
+UNPRINTABLE = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff\ue000\ue001\ufffe\uffff]")
+# TeX's signs; for three there is nothing that stands in math and among words alike but a double.
+_IN_TEX = str.maketrans(
+    {c: rf"\{c}" for c in "#$%&_{}"} | {"\\": "∖", "^": "ˆ", "~": "∼", "'": "’"}
+)
 _BEFORE_POINT = re.compile(r"[-+ ]*([\d,_]+|[a-z]+$)")
 _ONE_LINE = 28  # characters of a value that a line of a phone holds
 _FIGURE_SPACE = "\u2007"  # as wide as a digit, and never broken or collapsed
@@ -66,8 +71,16 @@ def numerals(values: Sequence[Value], spec: str) -> list[str]:
 
 def escaped(text: str) -> str:
     """Make text safe in HTML, in attributes too; what HTML cannot hold is shown as in Python."""
-    text = _UNPRINTABLE.sub(lambda found: repr(found[0])[1:-1], text)
-    return html.escape(text).replace("\n", "&#10;").replace("\t", "&#9;")
+    return html.escape(_printable(text)).replace("\n", "&#10;").replace("\t", "&#9;")
+
+
+def escaped_in_tex(text: str) -> str:
+    """Make text safe in TeX, in math and among its words alike."""
+    return _printable(text).translate(_IN_TEX)
+
+
+def _printable(text: str) -> str:
+    return UNPRINTABLE.sub(lambda found: repr(found[0])[1:-1], text)
 
 
 def head(asked: Asked, kind: str, more: str = "") -> str:

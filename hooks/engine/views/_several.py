@@ -20,11 +20,13 @@ def split(value: Value, asked: Asked, names: Sequence[str]) -> list[Part]:
     A last name `…` stands for any number of further ones.
     """
     tuple_ = ast.parse(asked.expression.strip(), mode="eval").body
-    count = len(tuple_.elts) if isinstance(tuple_, ast.Tuple) else 0
+    asked_for = tuple_.elts if isinstance(tuple_, ast.Tuple) else []
+    count = len(asked_for)
     fits = count >= len(names) if names[-1] == "…" else count == len(names)
-    if not isinstance(tuple_, ast.Tuple) or not fits:
+    given = len(value) if isinstance(value, tuple) else 0  # with a star in it, any number
+    if not fits or given != count:
         raise misfit(value, asked, f"({', '.join(names)})", "ask for them in round brackets")
-    parts = [ast.get_source_segment(asked.expression, one) or "" for one in tuple_.elts]
+    parts = [ast.get_source_segment(asked.expression, one) or "" for one in asked_for]
     return [(one, replace(asked, expression=part)) for one, part in zip(value, parts, strict=True)]
 
 

@@ -3,7 +3,7 @@
 import re
 
 from hooks.engine.values import Value
-from hooks.engine.views._parts import is_number, numerals, written
+from hooks.engine.views._parts import escaped_in_tex, is_number, numerals, written
 from hooks.engine.views._table import rows
 from hooks.engine.views._view import Asked, View
 
@@ -22,7 +22,7 @@ def tex(value: Value, asked: Asked) -> str:
 
 
 def _tex(value: Value, shown: str) -> str:
-    escaped = re.sub(r"[#$%&_{}]", r"\\\g<0>", shown)
+    escaped = escaped_in_tex(shown)
     if not is_number(value):
         return rf"\text{{{escaped}}}"
     power = re.sub(r"e(.*)", lambda e: rf" \times 10^{{{int(e[1])}}}", escaped)

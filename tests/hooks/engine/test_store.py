@@ -293,6 +293,20 @@ def test_trouble_is_kept_for_this_process_alone(project):
     assert ran(project.store(), {A: ()}) == 1
 
 
+def test_however_many_are_in_trouble_each_file_is_hashed_once(project, monkeypatch):
+    project.write("snippets/lesson/shared.py", "x = 1 / 0\n")
+    paths = [f"snippets/lesson/case_{n}.py" for n in range(5)]
+    for path in paths:
+        project.write(path, "from snippets.lesson.shared import x\n")
+    hashed, real = [], store_module.file_hash
+    monkeypatch.setattr(store_module, "file_hash", lambda file: hashed.append(file) or real(file))
+    store = project.store()
+    engine = len(hashed)
+    assert all(record.trouble for record in store.records(dict.fromkeys(paths, ())).values())
+    assert store.tally.run == 5
+    assert len(hashed[engine:]) == len({*hashed[engine:]})
+
+
 TROUBLE = "raise ValueError", "import os; os._exit(1)", "while True: pass", "while True: print(1)"
 
 
