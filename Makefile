@@ -17,13 +17,14 @@ unexport PYTHONDONTWRITEBYTECODE # each build would compile hooks/ anew
 STALE := $(shell [ -x .venv/bin/python ] && [ "$$(cat .venv/ready 2>/dev/null)" = "$$(pwd -P)" ] \
 	&& { [ -z "$(PYTHON)" ] || [ "$$("$(PYTHON)" -V 2>&1)" = "$$(.venv/bin/python -V 2>&1)" ]; } || echo stale)
 
-.PHONY: help serve site site-zensical test approve check bench lock clean browser-python FORCE
+.PHONY: help serve site site-zensical test soak approve check bench lock clean browser-python FORCE
 
 help:
 	@echo 'make serve    show the site on this machine, and follow every edit'
 	@echo 'make site     build the site into site/'
 	@echo 'make site-zensical  build the same pages with Zensical, into site-zensical/'
 	@echo 'make test     check that every snippet prints what is approved, and test the engine'
+	@echo 'make soak     kill, load and fuzz the build for a quarter of an hour'
 	@echo 'make approve  take what the snippets print now as approved'
 	@echo 'make check    lint, format and types'
 	@echo 'make bench    measure how long builds take'
@@ -45,6 +46,9 @@ site-zensical: .venv/ready .cache/zensical/ready browser-python
 
 test: .venv/ready browser-python
 	@$(RUN) pytest --numprocesses=auto --dist=worksteal $(ARGS)
+
+soak: .venv/ready .cache/soak/ready
+	@$(RUN) pytest -n0 -m 'soak or fuzz' --hypothesis-profile=soak $(ARGS)
 
 # What readers run code with. A site without it has no Run, and is whole otherwise.
 browser-python: .venv/ready
@@ -68,6 +72,8 @@ lock: .cache/lock/bin/uv
 		-c requirements.txt --no-deps -o benchmarks/requirements.txt benchmarks/requirements.in
 	@UV_CUSTOM_COMPILE_COMMAND='make lock' .cache/lock/bin/uv pip compile --quiet $(LOCK) $(ARGS) \
 		-c requirements.txt --no-deps -o requirements-zensical.txt requirements-zensical.in
+	@UV_CUSTOM_COMPILE_COMMAND='make lock' .cache/lock/bin/uv pip compile --quiet $(LOCK) $(ARGS) \
+		-c requirements.txt --no-deps -o tests/soak/requirements.txt tests/soak/requirements.in
 
 clean:
 	rm -rf site site-zensical .site-* .cache .hypothesis .pytest_cache .mypy_cache .ruff_cache
@@ -76,7 +82,7 @@ clean:
 # One lock for every Python and system: markers say what goes where.
 LOCK = --universal --python-version 3.11 --fork-strategy fewest --generate-hashes --no-emit-index-url
 
-# Packages that only the comparison needs, apart from the others.
+# Packages that only the comparison needs, or only the soak, apart from the others.
 .cache/bench/ready: benchmarks/requirements.txt .venv/ready
 	@rm -rf .cache/bench
 	@$(PIP) --target .cache/bench --no-deps --require-hashes -r benchmarks/requirements.txt
@@ -86,6 +92,11 @@ LOCK = --universal --python-version 3.11 --fork-strategy fewest --generate-hashe
 	@rm -rf .cache/zensical
 	@$(PIP) --target .cache/zensical --no-deps --require-hashes -r requirements-zensical.txt
 	@touch $@
+
+.cache/soak/ready: tests/soak/requirements.txt .venv/ready
+	@rm -rf .cache/soak
+	@$(PIP) --target .cache/soak --no-deps --require-hashes -r tests/soak/requirements.txt
+	@mkdir -p .cache/soak && touch $@
 
 .cache/lock/bin/uv:
 	@mkdir -p .cache

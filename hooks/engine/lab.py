@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from html import escape
-from itertools import zip_longest
+from itertools import pairwise, zip_longest
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -106,11 +106,11 @@ def read_lab(root: Path, path: str) -> Lab:
         faults.append(Fault(message, pages=(Place(path, line),)))
 
     heads = [number for number, line in enumerate(lines, start=1) if _CELL.match(line)]
-    if any(line.strip() for line in lines[: min(heads, default=1) - 1]):
+    if not heads or any(line.strip() for line in lines[: heads[0] - 1]):
         fault(1, "a lab begins with a line `# %%` or `# %% [markdown]`")
     cells: list[Cell] = []
     markdown = [""] * len(lines)
-    for head, following in zip(heads, [*heads[1:], len(lines) + 1], strict=True):
+    for head, following in pairwise([*heads, len(lines) + 1]):
         inside = lines[head : following - 1]
         match = _HEAD.fullmatch(lines[head - 1].rstrip())
         if not match:

@@ -119,6 +119,11 @@ CASES = {
     "no-data": Case("# It\n\n{{ it: abs }}\n", "", "page:3: {{ it: abs }}: "),
     "lines": Case(fence("lines/it.py:3:9"), "", "page:4: 'lines/it.py:3:9' names lines"),
     "leaves": Case(fence("../theme/code.py"), "", "page:4: '../theme/code.py' leaves snippets/"),
+    "unclosed": Case(
+        '# It\n\n```text\n```python\n--8<-- "nowhere.py:part"\n```python\n',
+        "",
+        "page:5: a snippet line",
+    ),
     "absolute": Case(fence("/etc/hosts"), "", "page:4: '/etc/hosts' leaves snippets/"),
     # a result that was typed
     "typed": Case("# It\n\nIt is 0.4011.\n", "", "page:3: 0.4011 is typed"),
