@@ -6,10 +6,12 @@ are needed, checks each, and keeps them packed. Without them the site is built w
 
 import gzip
 import hashlib
+import shutil
 import subprocess
 import sys
 import tempfile
 import zipfile
+import zlib
 from pathlib import Path
 
 LOCK = "requirements-browser.txt"
@@ -88,9 +90,21 @@ def _downloaded(lock: Path, scratch: Path) -> Path:
     return wheels[0]
 
 
+def _is_whole(file: Path) -> bool:
+    """Whether a packed file is what it was: its own checksum tells."""
+    try:
+        gzip.decompress(file.read_bytes())
+    except (OSError, EOFError, zlib.error):
+        return False
+    return True
+
+
 def main() -> int:
     """Fetch what is missing; say what that means if it cannot be had."""
     root = Path.cwd()
+    if damaged := [name for name, path in packed(root).items() if not _is_whole(path)]:
+        print(f"{', '.join(damaged)} in .cache/ is no good: fetched again.", flush=True)
+        shutil.rmtree(folder(root))
     if not packed(root):
         print("Fetching Python for the reader's browser: once, 77 MB.", flush=True)
         try:

@@ -90,6 +90,21 @@ def test_a_second_set_up_asks_nobody(tmp_path, pip, monkeypatch, capsys):
     assert len(pip) == 1
 
 
+@pytest.mark.parametrize("harm", ["flipped", "cut", "gone"])
+def test_a_damaged_file_is_told_and_fetched_again(tmp_path, pip, monkeypatch, capsys, harm):
+    monkeypatch.chdir(tmp_path)
+    assert main() == 0
+    capsys.readouterr()
+    path = packed(tmp_path)["pyodide.js"]
+    good = path.read_bytes()
+    bad = {"flipped": good[:-1] + bytes([good[-1] ^ 4]), "cut": good[:-5], "gone": None}[harm]
+    path.unlink() if bad is None else path.write_bytes(bad)
+    assert main() == 0
+    assert "pyodide.js in .cache/ is no good: fetched again." in capsys.readouterr().out
+    assert path.read_bytes() == good
+    assert len(pip) == 2
+
+
 def test_without_access_it_says_what_that_means(tmp_path, monkeypatch, capsys):
     failed = SimpleNamespace(returncode=1, stderr="WARNING: retrying\nERROR: no such host\n")
     monkeypatch.setattr(browser_python, "subprocess", SimpleNamespace(run=lambda *_, **__: failed))
