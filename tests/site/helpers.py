@@ -90,9 +90,7 @@ class Checkout(Project):
             ),
         )
         self.write("theme/main.html", FRAME)
-        math_font(ROOT / ".cache", print)  # cutting it takes longer than all the rest
-        for font in (ROOT / ".cache").glob("math-*.sealed"):
-            self.write(f".cache/{font.name}", font.read_bytes())
+        lend_font(self)
 
     def edit(self, path, old, new):
         """Put `new` for `old` in a file."""
@@ -128,6 +126,13 @@ class Checkout(Project):
         """What stands in the checkout though it is neither source, site nor cache."""
         known = {".cache", "docs", "hooks", "mkdocs.yml", "site", "snippets", "theme"}
         return {path.name for path in self.root.iterdir()} - known
+
+
+def lend_font(project):
+    """Give a project this repository's math font: cutting it takes longer than all the rest."""
+    math_font(ROOT / ".cache", print)
+    for font in (ROOT / ".cache").glob("math-*.sealed"):
+        project.write(f".cache/{font.name}", font.read_bytes())
 
 
 def ended(process):

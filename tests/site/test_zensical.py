@@ -9,9 +9,8 @@ from posixpath import dirname, join, normpath
 import pytest
 from filelock import FileLock
 
-from hooks.mathml import math_font
 from tests.helpers import ROOT, Project, not_here
-from tests.site.helpers import ENVIRONMENT, LANGUAGES, PAGES, Built, Site, contents
+from tests.site.helpers import ENVIRONMENT, LANGUAGES, PAGES, Built, Site, contents, lend_font
 
 PACKAGES = ROOT / ".cache" / "zensical"
 LOCALISED = [page for name in PAGES for page in (name, f"zh/{name}")]
@@ -152,8 +151,7 @@ def small(tmp_path, runner):
     one.write("snippets/lesson/half.py", HALF)
     one.write("mkdocs.yml", SMALL.format(root=ROOT.as_posix()))
     one.write("docs/assets/logo.svg", "<svg/>")
-    font = math_font(ROOT / ".cache")
-    one.write(f".cache/{font.name}", font.read_bytes())
+    lend_font(one)
     one.write("site-zensical/index.html", "as it was")
     for language in LANGUAGES:
         one.write(f"docs/{language}/lesson.md", PAGE)
