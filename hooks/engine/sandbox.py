@@ -1,7 +1,8 @@
 """What a run may touch, and what it did touch: a guard in the child against accidents.
 
 Python's audit hooks see what Python code does. They keep mistakes away from the machine and tell
-which files a result depends on; against a hostile author use a container.
+which files a result depends on; against a hostile author use a container. SECURITY.md says what
+this stops and what it does not.
 """
 
 import hashlib
@@ -22,13 +23,15 @@ _REFUSED = {
     "a snippet starts no other process": (
         "subprocess.Popen os.system os.fork os.forkpty os.exec os.posix_spawn os.spawn"
     ),
+    "a snippet starts no other interpreter": "cpython.PyInterpreterState_New",  # it has no guard
     "a snippet sends no signals": "os.kill os.killpg signal.pthread_kill",
+    "a snippet opens no database": "sqlite3.connect",  # its files are opened by C code, unseen
 }
 _WHY = {event: why for why, events in _REFUSED.items() for event in events.split()}
 # What changes the disk, and which of its arguments are paths that it changes.
 _CHANGING = {
     **dict.fromkeys(("os.remove", "os.rmdir", "os.mkdir", "os.truncate", "shutil.rmtree"), (0,)),
-    **dict.fromkeys(("os.chmod", "os.chown", "os.utime"), (0,)),
+    **dict.fromkeys(("os.chmod", "os.chown", "os.utime", "os.setxattr", "os.removexattr"), (0,)),
     **dict.fromkeys(("os.link", "os.symlink"), (1,)),
     "os.rename": (0, 1),
 }
@@ -52,11 +55,13 @@ class Sandbox:
     def __init__(self, root: str, scratch: str) -> None:
         self._root = root + os.sep
         self._scratch = scratch + os.sep
+        own = [os.path.join(root, folder) for folder in ("snippets", "docs", "hooks")]
         # Packages are known by their versions; the system's files are not the project's matter.
-        system = {sys.prefix, sys.base_prefix, "/proc", "/dev", "/sys", "/usr", "/etc"}
-        folders = (folder + os.sep for folder in system)
-        around = (folder for folder in folders if not self._root.startswith(folder))
-        self._ignored = (self._scratch, *around)
+        # No other process of this user: its environment may hold secrets.
+        system = {sys.prefix, sys.base_prefix, "/usr", "/dev", "/sys", f"/proc/{os.getpid()}"}
+        system |= {entry for entry in sys.path if entry not in ("", root)}
+        self._own = tuple(os.path.realpath(folder) + os.sep for folder in own)
+        self._ignored = tuple(os.path.realpath(folder) + os.sep for folder in (*system, scratch))
         self._read: dict[str, str | None] = {}
 
     def close(self, megabytes: int) -> None:
@@ -102,7 +107,15 @@ class Sandbox:
 
     def _observe(self, path: str) -> None:
         full = os.path.abspath(path)
-        if full not in self._read and not (full + os.sep).startswith(self._ignored):
+        if full in self._read:
+            return
+        real = os.path.realpath(full) + os.sep
+        # The nearest folder counts: packages may lie in the project, the project among the system's.
+        around = max(filter(real.startswith, (*self._own, *self._ignored)), key=len, default="")
+        if not around:
+            name = os.path.basename(path)
+            raise PermissionError(f"a snippet reads in snippets/ and docs/ only, not {name!r}")
+        if around in self._own:
             self._read[full] = None  # known from here on: hashing opens it again
             self._read[full] = file_hash(full)
 

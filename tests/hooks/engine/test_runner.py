@@ -17,7 +17,7 @@ from tests.helpers import Project, expected, printed, samples
 
 # What cannot be had on every system: memory is limited, and signals are told, where Linux is.
 LINUX_ONLY = {"aborts", "forks", "kills_its_group", "raises_a_signal", "segfault"} | {
-    name for name in samples("hostile") if name.startswith("memory_hog")
+    name for name in samples("hostile") if name.startswith(("memory_hog", "reads_through"))
 }
 # A spawned run differs in how it starts and how its end is told; each way once.
 SPAWNED = {
@@ -40,6 +40,8 @@ SPAWNED = {
         "writes_outside",
         "writes_past_print",
         "asks_for_a_secret",
+        "reads_a_key",
+        "reads_the_parents_environment",
     ],
 }
 
@@ -250,6 +252,9 @@ EXPRESSIONS = {
     "sys.exit(3)": (None, "SystemExit: 3"),
     "input()": (None, "EOFError: "),
     "open('/x', 'w')": (None, "PermissionError: "),
+    "open('/etc/passwd').read()": (None, "PermissionError: a snippet reads in "),
+    "__import__('os').system('true')": (None, "PermissionError: a snippet starts no "),
+    "__import__('socket').create_connection(('127.0.0.1', 9))": (None, "PermissionError: "),
     "calls.append(1) or len(calls)": (None, "gives another value when it is asked again"),
     "sum(iter(int, 1))": (None, "does not end within 1 seconds"),
     "ctypes.string_at(0)": (None, "was ended by signal SIGSEGV"),

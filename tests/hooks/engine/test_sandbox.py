@@ -79,20 +79,31 @@ def test_a_file_looked_for_in_vain_is_observed(project, text):
     assert record.files["snippets/lesson/missing.txt"] is None
 
 
-def test_a_file_outside_the_project_is_observed(project, tmp_path_factory):
+OUTSIDE = "PermissionError: a snippet reads in snippets/ and docs/ only, not 'a.txt'"
+
+
+def test_a_file_outside_the_project_is_not_read(project, tmp_path_factory):
     file = tmp_path_factory.mktemp("outside") / "a.txt"
-    file.write_text("a")
-    assert observed(project, f"open({str(file)!r}).close()") == {file.as_posix()}
+    file.write_text("secret")
+    record = project.run_text(f"open({str(file)!r}).close()")
+    assert record.trouble.message == OUTSIDE
+    record = project.run_text("", f"open({str(file)!r}).read()")
+    assert [answer.error for answer in record.answers.values()] == [OUTSIDE]
+
+
+def test_what_an_expression_reads_is_observed(project):
+    record = project.run_text(PREPARED, "(home / 'data/numbers.txt').read_text()")
+    assert record.files.keys() == ALWAYS | {"snippets/lesson/data/numbers.txt"}
 
 
 def test_a_project_may_lie_where_the_system_does(tmp_path, monkeypatch):
     monkeypatch.setattr(sys, "base_prefix", str(tmp_path))
-    (tmp_path / "project").mkdir()
-    file = tmp_path / "project" / "a.txt"
+    file = tmp_path / "project" / "snippets" / "a.txt"
+    file.parent.mkdir(parents=True)
     file.touch()
     sandbox = Sandbox(str(tmp_path / "project"), str(tmp_path / "scratch"))
     sandbox._audit("open", (str(file), "r", 0))
-    assert sandbox.files().keys() == {"a.txt"}
+    assert sandbox.files().keys() == {"snippets/a.txt"}
 
 
 def test_a_module_that_other_code_wrote_last_second_is_read_anew(project):

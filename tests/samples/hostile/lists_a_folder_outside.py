@@ -1,0 +1,4 @@
+#! 4: PermissionError: a snippet reads in snippets/ and docs/ only, not 'etc'
+import os
+
+os.listdir("/etc")
