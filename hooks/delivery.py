@@ -11,12 +11,14 @@ from typing import Any
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 from mkdocs.config.defaults import MkDocsConfig
+from mkdocs.exceptions import PluginError
 from mkdocs.plugins import event_priority
 from mkdocs.structure.files import File, Files
+from mkdocs.structure.pages import Page
 
 from hooks.engine import sealed
 from hooks.mathml import math_font
-from hooks.policy import with_policy
+from hooks.policy import NoPolicy, with_policy
 
 log = logging.getLogger("mkdocs.hooks.delivery")
 
@@ -78,14 +80,24 @@ class Delivery:
         return env
 
     @event_priority(-200)  # after all that writes into the page
-    def on_post_page(self, output: str, **_: Any) -> str:
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Give the page its policy; `mkdocs serve` puts a script of its own into each answer."""
-        return output if self.serving else with_policy(output)
+        written = f"{page.content} {page.title} {page.meta}"
+        root = Path(config.config_file_path).parent.resolve()
+        source = Path(page.file.abs_src_path or "").resolve().relative_to(root).as_posix()
+        return self._delivered(output, source, written)
 
     def on_post_template(self, output_content: str, *, template_name: str, **_: Any) -> str:
         """The same for pages that are templates."""
-        is_page = template_name.endswith(".html") and not self.serving
-        return with_policy(output_content) if is_page else output_content
+        is_page = template_name.endswith(".html") and output_content  # else none is written
+        return self._delivered(output_content, template_name) if is_page else output_content
+
+    def _delivered(self, html: str, source: str, written: str = "") -> str:
+        """The page with its policy. Raises PluginError, which names the source, if it has none."""
+        try:
+            return html if self.serving else with_policy(html, written)
+        except NoPolicy as error:
+            raise PluginError(f"{source}: {error}") from None
 
 
 def font_files(cache: Path, tell: Callable[[str], None]) -> dict[str, bytes]:

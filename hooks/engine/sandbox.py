@@ -110,7 +110,7 @@ class Sandbox:
         if full in self._read:
             return
         real = os.path.realpath(full) + os.sep
-        # The nearest folder counts: packages may lie in the project, the project among the system's.
+        # The nearest counts: packages may lie in the project, the project among the system's.
         around = max(filter(real.startswith, (*self._own, *self._ignored)), key=len, default="")
         if not around:
             name = os.path.basename(path)

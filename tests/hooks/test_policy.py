@@ -2,7 +2,10 @@ import base64
 import hashlib
 import re
 
-from hooks.policy import with_policy
+import pytest
+
+from hooks.policy import NoPolicy, with_policy
+from tests.site.helpers import Checkout
 
 PAGE = """\
 <!doctype html>
@@ -41,3 +44,65 @@ def test_the_policy_stands_before_all_that_it_is_about_and_nothing_else_changes(
     made = with_policy(PAGE)
     assert made.index("Security-Policy") < made.index("<script>")
     assert re.sub(r'\n<meta http-equiv="Content-Security-Policy"[^>]*>', "", made) == PAGE
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "<head>",
+        '<head><title>t</title><meta charset="utf-8">',
+        '<head lang="en"><meta charset="utf-8">',
+        "",
+    ],
+)
+def test_a_page_in_which_the_policy_has_no_place_is_refused(head):
+    with pytest.raises(NoPolicy, match="<head>"):
+        with_policy(PAGE.replace('<head>\n  <meta charset="utf-8">', head))
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "<p><script>one()</script></p>",
+        "<SCRIPT async>one()</SCRIPT>",
+        '<script type="module">one()</script>',
+        '<script src="a.js"></script>',
+    ],
+)
+def test_a_script_that_an_author_writes_is_refused(written):
+    with pytest.raises(NoPolicy, match="script of its own"):
+        with_policy(PAGE, written)
+
+
+def test_data_for_a_script_and_talk_of_scripts_are_none():
+    data = '<script type="application/json">{}</script>'
+    assert with_policy(PAGE, f"{data} &lt;script&gt;") == with_policy(PAGE)
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "# It\n\n<script>alert(1)</script>\n",
+        "# It\n\nIn a line <script>alert(1)</script>.\n",
+        "# It <script>alert(1)</script>\n",
+        '---\ntitle: "It <script>alert(1)</script>"\n---\n\n# It\n',
+        '---\ndescription: "<script>alert(1)</script>"\n---\n\n# It\n',
+    ],
+)
+def test_a_build_with_a_script_on_a_page_fails_and_names_the_page(page, tmp_path):
+    project = Checkout(tmp_path)
+    project.write("docs/en/index.md", page)
+    built = project.build()
+    assert built.code != 0
+    assert "docs/en/index.md: has a script of its own" in built.log
+    assert project.site == {}
+
+
+def test_a_theme_that_leaves_the_policy_no_place_fails_the_build(tmp_path):
+    project = Checkout(tmp_path)
+    project.write("docs/en/index.md", "# It\n")
+    project.edit("theme/main.html", '<meta charset="utf-8">', "")
+    built = project.build()
+    assert built.code != 0
+    assert "docs/en/index.md: the policy" in built.log
+    assert project.site == {}
