@@ -79,10 +79,12 @@ class _Tree(Treeprocessor):
         desk = self.desk
         self._remarks(root)
         self._headings(root)
+        referenced = {title for _, title in self.md.references.values()}
         for element in root.iter():
             if element.tag == "th" and not (element.get("scope") or "".join(element.itertext())):
                 element.tag = "td"  # a head that says nothing is none
-            if title := element.get("title"):  # that of an abbreviation or a reference
+            title = element.get("title")
+            if title and (element.tag not in ("a", "img") or title in referenced):  # else filled in
                 element.set("title", desk.with_texts(title))
             if "arithmatex" in element.get("class", "").split():
                 self._math(element)

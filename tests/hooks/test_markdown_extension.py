@@ -484,3 +484,23 @@ def test_a_formula_keeps_the_mark_that_closes_it(lesson, after, inside, outside)
 def test_a_value_that_is_not_closed_is_told_where_it_begins_and_nowhere_else(lesson):
     text = "One {{ mix: thirds unclosed.\n{: .lead }\n\nTwo {{ mix: thirds[0] }} and more.\n"
     assert {fault.split(": ")[0] for fault in make(lesson, text).faults} == {f"{EN}:1"}
+
+
+BRACES = 't = "{{ t: u }}"\nu = "<b>"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "path", "attribute"),
+    [
+        ("{{ t: t }}", "p/data", "value"),
+        ('[a](x.md "{{ t: t }}")', "p/a", "title"),
+        ('![a](x.svg "{{ t: t }}")', "p/img", "title"),
+        ("![{{ t: t }}](x.svg)", "p/img", "alt"),
+        ('[a][r]\n\n[r]: x.md "{{ t: t }}"', "p/a", "title"),
+        ("*[HTML]: {{ t: t }}\n\nHTML", "p/abbr", "title"),
+    ],
+)
+def test_braces_in_a_value_ask_for_nothing(project, text, path, attribute):
+    project.write("snippets/lesson/t.py", BRACES)
+    made = html_of(project, f"# It\n\n{text}\n")
+    assert made.find(path).get(attribute) == "{{ t: u }}"
