@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE # each build would compile hooks/ anew
 STALE := $(shell [ -x .venv/bin/python ] && [ "$$(cat .venv/ready 2>/dev/null)" = "$$(pwd -P)" ] \
 	&& { [ -z "$(PYTHON)" ] || [ "$$("$(PYTHON)" -V 2>&1)" = "$$(.venv/bin/python -V 2>&1)" ]; } || echo stale)
 
-.PHONY: help serve site site-zensical test soak approve check bench lock clean browser-python FORCE
+.PHONY: help serve site site-zensical test soak approve check bench lock vulnerabilities clean browser-python FORCE
 
 help:
 	@echo 'make serve    show the site on this machine, and follow every edit'
@@ -28,7 +28,8 @@ help:
 	@echo 'make approve  take what the snippets print now as approved'
 	@echo 'make check    lint, format and types'
 	@echo 'make bench    measure how long builds take'
-	@echo 'make lock     renew requirements.txt from pyproject.toml (ARGS=--upgrade: to the newest)'
+	@echo 'make lock     renew the locks from pyproject.toml (ARGS=--upgrade: to the newest)'
+	@echo 'make vulnerabilities  ask whether any locked package has a known vulnerability'
 	@echo 'make clean    remove what was built and cached (.venv stays)'
 	@echo
 	@echo 'ARGS="..." is handed on to the tool: make test ARGS="-k one_row", or ARGS="-n0 --pdb"'
@@ -65,22 +66,24 @@ check: .venv/ready
 bench: .venv/ready .cache/bench/ready
 	@$(RUN) benchmarks $(ARGS)
 
-lock: .cache/lock/bin/uv
-	@UV_CUSTOM_COMPILE_COMMAND='make lock' .cache/lock/bin/uv pip compile --quiet $(LOCK) $(ARGS) \
-		--group dev -o requirements.txt pyproject.toml
-	@UV_CUSTOM_COMPILE_COMMAND='make lock' .cache/lock/bin/uv pip compile --quiet $(LOCK) $(ARGS) \
-		-c requirements.txt --no-deps -o benchmarks/requirements.txt benchmarks/requirements.in
-	@UV_CUSTOM_COMPILE_COMMAND='make lock' .cache/lock/bin/uv pip compile --quiet $(LOCK) $(ARGS) \
-		-c requirements.txt --no-deps -o requirements-zensical.txt requirements-zensical.in
-	@UV_CUSTOM_COMPILE_COMMAND='make lock' .cache/lock/bin/uv pip compile --quiet $(LOCK) $(ARGS) \
-		-c requirements.txt --no-deps -o tests/soak/requirements.txt tests/soak/requirements.in
+lock: .cache/lock/ready
+	@$(LOCK) --group build -o requirements-build.txt
+	@$(LOCK) --group dev -o requirements.txt pyproject.toml
+	@$(LOCK) -c requirements.txt --no-deps -o benchmarks/requirements.txt benchmarks/requirements.in
+	@$(LOCK) -c requirements.txt --no-deps -o requirements-zensical.txt requirements-zensical.in
+	@$(LOCK) -c requirements.txt --no-deps -o tests/soak/requirements.txt tests/soak/requirements.in
+	@$(LOCK) -c requirements.txt -o locks/requirements.txt locks/requirements.in
+
+vulnerabilities: .venv/ready .cache/lock/ready
+	@$(RUN) locks $(ARGS)
 
 clean:
 	rm -rf site site-zensical .site-* .cache .hypothesis .pytest_cache .mypy_cache .ruff_cache
 	find hooks snippets tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} + 2>/dev/null || true
 
 # One lock for every Python and system: markers say what goes where.
-LOCK = --universal --python-version 3.11 --fork-strategy fewest --generate-hashes --no-emit-index-url
+LOCK = UV_CUSTOM_COMPILE_COMMAND='make lock' .cache/lock/bin/uv pip compile --quiet $(ARGS) --universal \
+	--python-version 3.11 --fork-strategy fewest --generate-hashes --no-emit-index-url
 
 # Packages that only the comparison needs, or only the soak, apart from the others.
 .cache/bench/ready: benchmarks/requirements.txt .venv/ready
@@ -98,17 +101,21 @@ LOCK = --universal --python-version 3.11 --fork-strategy fewest --generate-hashe
 	@$(PIP) --target .cache/soak --no-deps --require-hashes -r tests/soak/requirements.txt
 	@mkdir -p .cache/soak && touch $@
 
-.cache/lock/bin/uv:
+# What makes the locks and looks after them, locked itself.
+.cache/lock/ready: locks/requirements.txt
 	@mkdir -p .cache
 	@$(call NEW_VENV,.cache/lock)
-	@PIP_USER=0 .cache/lock/bin/python -m pip install --quiet --disable-pip-version-check uv
+	@PIP_USER=0 .cache/lock/bin/python -m pip install --quiet --disable-pip-version-check \
+		--require-hashes --only-binary=:all: -r locks/requirements.txt
 	@touch $@
 
 PIP = PIP_USER=0 $(RUN) pip install --quiet --disable-pip-version-check
 
-.venv/ready: requirements.txt pyproject.toml $(if $(STALE),FORCE)
+# What has to be built is built with what is there by then: pip would fetch that without hashes.
+.venv/ready: requirements-build.txt requirements.txt pyproject.toml $(if $(STALE),FORCE)
 	@$(if $(STALE),$(call NEW_VENV,.venv),rm -f $@; echo 'Bringing .venv up to date.')
-	@$(PIP) --require-hashes -r requirements.txt
+	@$(PIP) --require-hashes -r requirements-build.txt
+	@$(PIP) --require-hashes --no-build-isolation -r requirements.txt
 	@$(PIP) --no-deps --no-build-isolation -e .
 	@pwd -P > $@
 
