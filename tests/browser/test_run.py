@@ -304,3 +304,23 @@ def test_python_that_cannot_be_had_is_told_and_may_be_asked_again(browser, http)
     expect(page.locator(".run__note")).to_contain_text(re.compile("框起来的 .* 处由你的代码算出"))
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.close()
+
+
+ASKS = """\
+import js
+
+for name in "fetch XMLHttpRequest WebSocket EventSource Worker caches importScripts".split():
+    assert not hasattr(js, name), name
+try:
+    import pyodide.http
+    pyodide.http.open_url("http://127.0.0.1:9/")
+except (AttributeError, ImportError, NameError):
+    print("asks nobody")
+"""
+
+
+def test_code_that_is_run_has_no_ways_to_ask_other_hosts(tab):
+    block = Block(tab, "attend")
+    block.write(("scores = ", f"{ASKS}scores = "))
+    block.run()
+    expect(block.result).to_contain_text("asks nobody")
