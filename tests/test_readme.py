@@ -1,8 +1,9 @@
-"""The README knows what there is."""
+"""The README knows what there is, and so does SECURITY.md."""
 
 import re
+from fnmatch import fnmatch
 
-from tests.helpers import ROOT
+from tests.helpers import ROOT, samples
 
 
 def test_every_module_of_the_hooks_is_named():
@@ -11,3 +12,17 @@ def test_every_module_of_the_hooks_is_named():
         path.stem for path in (ROOT / "hooks").glob("**/*.py") if path.parent.name != "views"
     }
     assert modules - {"__init__"} - told == set()
+
+
+def test_the_tests_that_security_names_are_there():
+    text = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
+    files = [file.read_text(encoding="utf-8") for file in (ROOT / "tests").rglob("test_*.py")]
+    known = {name for file in files for name in re.findall(r"def (test_\w+)", file)}
+    assert set(re.findall(r"`(test_\w+)`", text)) <= known
+    paths = re.findall(r"`((?:tests|hooks|docs)/[\w./]+)`", text)
+    assert [path for path in paths if not (ROOT / path).exists()] == []
+    rows = [row.rsplit("|", 2)[1] for row in text.splitlines() if row.startswith("| ")]
+    named = [name for row in rows for name in re.findall(r"`([a-z]+_\w*…?)`", row)]
+    named = [name.replace("…", "*") for name in named if not name.startswith("test_")]
+    assert len(named) > 10
+    assert [n for n in named if not any(fnmatch(one, n) for one in samples("hostile"))] == []

@@ -504,3 +504,18 @@ def test_braces_in_a_value_ask_for_nothing(project, text, path, attribute):
     project.write("snippets/lesson/t.py", BRACES)
     made = html_of(project, f"# It\n\n{text}\n")
     assert made.find(path).get(attribute) == "{{ t: u }}"
+
+
+HOSTILE = "<img src=x onerror=a()><script>a()</script>[a](javascript:a()) **b** &lt;"
+
+
+@pytest.mark.parametrize(
+    "text", ["{{ t: t }}", "# {{ t: t }}", "| {{ t: t }} |\n|-|\n| b |", "```text\n{{ t: t }}\n```"]
+)
+def test_a_hostile_value_is_text(project, text):
+    project.write("snippets/lesson/t.py", f"t = {HOSTILE!r}\n")
+    made = html_of(project, f"# It\n\n{text}\n")
+    tags = {element.tag for element in made.tree.iter()}
+    assert not tags & {"img", "script", "strong"}
+    assert "javascript" not in "".join(made.tree.itertext()).replace(HOSTILE, "")
+    assert HOSTILE in made.text(".")

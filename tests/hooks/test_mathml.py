@@ -151,3 +151,12 @@ def test_where_nothing_can_be_marked_the_formula_is_whole() -> None:
 def test_a_page_may_not_ask_for_the_colours_of_marks() -> None:
     with pytest.raises(MathError, match="colours belong to the roles"):
         to_mathml(rf"\color[HTML]{{F00000}} {marked('2')}", display=False)
+
+
+@pytest.mark.parametrize(
+    "tex", [r"\href{javascript:a}{b}", r"\url{a}", r"\class{a}{b}", r"\html{<b>}", r"\style{a}{b}"]
+)
+def test_tex_brings_no_links_and_no_html(tex):
+    with pytest.raises(MathError):
+        to_mathml(tex, display=False)
+    assert "<b>" not in to_mathml(r"\text{<b>} <b>", display=False)
