@@ -32,7 +32,7 @@ from hooks.course import Course
 from hooks.delivery import font_files
 from hooks.engine.faults import Fault, Faults, merged
 from hooks.labs import filled
-from hooks.policy import with_policy
+from hooks.policy import NoPolicy, with_policy
 from hooks.publish import publish, staging
 from hooks.zensical_page import course, desk_of
 
@@ -77,7 +77,12 @@ class Half:
             if lab := one.labs.get(f"docs/{self.language}/{path.with_suffix('.py').as_posix()}"):
                 one.desk.page = lab.page
                 html = filled(html, lab, one.desk)
-            file.write_text(with_policy(html), encoding="utf-8")
+            try:
+                html = with_policy(html) if html else ""
+            except NoPolicy as error:
+                where = f"docs/{self.language}/{path.with_suffix('.md').as_posix()}"
+                one.desk.faults.append(Fault(f"{where}: {error}"))
+            file.write_text(html, encoding="utf-8")
 
     def _page(self, name: str, one: Course) -> dict[str, bytes]:
         """The Markdown of a page, and its notebook if it shows code."""
