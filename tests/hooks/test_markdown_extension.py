@@ -519,3 +519,10 @@ def test_a_hostile_value_is_text(project, text):
     assert not tags & {"img", "script", "strong"}
     assert "javascript" not in "".join(made.tree.itertext()).replace(HOSTILE, "")
     assert HOSTILE in made.text(".")
+
+
+def test_tex_in_a_value_is_text_in_a_formula(project):
+    project.write("snippets/lesson/t.py", r"t = r'\frac{1}{2}'" + "\n")
+    made = html_of(project, "# It\n\n$x + {{ t: t }}$\n")
+    assert made.find(".//mfrac") is None
+    assert "frac{1}{2}" in made.text(".//math")
