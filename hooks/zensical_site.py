@@ -87,7 +87,7 @@ class Half:
     def _page(self, name: str, one: Course) -> dict[str, bytes]:
         """The Markdown of a page, and its notebook if it shows code."""
         path = Path(one.pages[name].name)
-        text = one.pages[name].text
+        text = one.pages[name].text.replace("\r\n", "\n")
         body, meta = get_data(text)
         above = text.count("\n", 0, len(text) - len(body))
         body = one.take_up(name, body, meta)
@@ -113,7 +113,7 @@ def halves(root: Path) -> Iterator[Half]:
         own |= {
             "docs_dir": "docs",
             "site_dir": "site",
-            "site_url": own["site_url"] + folder,
+            "site_url": f"{own['site_url'].rstrip('/')}/{folder}",
             "copyright": _MADE_WITH.sub(_ZENSICAL, own["copyright"]),
             "nav": _translated(own["nav"], one.get("nav_translations", {})),
         }
