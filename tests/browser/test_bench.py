@@ -239,18 +239,84 @@ def test_the_keyboard_edits_a_cell(on):
     np.testing.assert_allclose(bench.numbers("O"), attention(X, X, V).output, rtol=1e-12)
 
 
-@pytest.mark.parametrize("typed", ["abc", ""])
-def test_what_is_no_number_is_told(on, typed):
+def test_what_is_no_number_is_told(on):
     bench = on()
     field = bench.input("K", 1, 1)
-    field.fill(typed)
-    field.press("Enter")
-    expect(bench.alarm).to_have_text(f"“{typed}” is not a number. K[1,1] is still 1.")
+    for typed, words in {
+        "abc": "“abc” cannot be read as a number: write it like 0.8, −2 or 4/5.",
+        "0,5": "“0,5” has a comma: write the decimal point as a point",
+        " ": "A cell needs a number.",
+    }.items():
+        field.fill(typed)
+        field.press("Enter")
+        expect(bench.alarm).to_contain_text(words)
+        expect(bench.alarm).to_contain_text("K[1,1] is still 1.")
+        expect(field).to_have_value("1")
+        assert bench.changed() == {}
     expect(bench.alarm).to_have_attribute("role", "alert")
-    expect(field).to_have_value("1")
-    assert bench.changed() == {}
     bench.type("K", 1, 1, "2")
     expect(bench.alarm).to_be_hidden()
+
+
+def test_a_message_is_in_sight_of_the_cell(on):
+    bench = on("change-one-thing.html", viewport={"width": 390, "height": 800})
+    bench.tab.evaluate("document.querySelector('[data-matrix=X]').scrollIntoView()")
+    bench.type("X", 0, 0, "1 0")
+    expect(bench.alarm).to_be_in_viewport(ratio=1)
+    expect(bench.input("X", 0, 0)).to_be_in_viewport()
+
+
+def test_a_cell_takes_what_is_typed_in_place_of_what_it_held(on):
+    bench = on()
+    cell = bench.input("V", 1, 1)
+    cell.click()
+    bench.tab.keyboard.type("1/3")
+    bench.tab.keyboard.press("Enter")
+    assert bench.numbers("V")[1, 1] == 1 / 3
+    cell.click()
+    bench.tab.keyboard.type("½")
+    bench.tab.keyboard.press("Enter")
+    bench.tab.keyboard.type("−２")  # the cell is still at hand
+    bench.tab.keyboard.press("Enter")
+    expect(bench.changes).to_contain_text("V[1,1] 2 → −2")
+
+
+def test_escape_takes_back_what_is_typed_and_a_rounded_figure_changes_nothing(on):
+    bench = on()
+    bench.type("V", 1, 1, "1/3")
+    cell = bench.input("V", 1, 1)
+    cell.focus()
+    bench.tab.keyboard.type("99")
+    bench.tab.keyboard.press("Escape")
+    expect(cell).to_have_value("0.3333")
+    bench.tab.keyboard.type("0.3333")
+    bench.tab.keyboard.press("Tab")
+    assert bench.numbers("V")[1, 1] == 1 / 3
+
+
+def test_phones_have_a_minus_sign_to_type(on):
+    expect(on().root.locator("input[inputmode]")).to_have_count(0)
+
+
+def test_lines_of_arithmetic_are_whole_on_a_phone(on):
+    bench = on("one-row.html", viewport={"width": 390, "height": 800})
+    for number in range(4):
+        bench.root.locator(".bench__stop").nth(number).click()
+        assert bench.root.locator(".bench__lines").evaluate(
+            "(box) => box.scrollWidth <= box.clientWidth && box.scrollHeight <= box.clientHeight"
+        )
+
+
+def test_the_link_says_what_it_has_done_and_reset_undoes_it(on):
+    bench = on("one-row.html")
+    bench.type("Q", 0, 0, "3")
+    bench.root.locator(".bench__link").click()
+    expect(bench.alarm).to_have_text("The address of this page leads back to this state now.")
+    assert bench.tab.url.endswith("#bench-1=Q:3_0")
+    bench.button("Reset").click()
+    expect(bench.alarm).to_be_hidden()
+    bench.tab.reload()
+    assert Bench(bench.tab).changed() == {}
 
 
 def test_what_is_held_does_not_follow_the_input(on):

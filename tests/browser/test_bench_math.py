@@ -125,15 +125,27 @@ def test_the_causal_mask(js):
         assert js("return M.causalMask(given[0])", n) == causal_mask(n).tolist()
 
 
-@pytest.mark.parametrize(
-    ("typed", "number"),
-    [
-        ("0.25", 0.25), ("-.5", -0.5), ("−2", -2), ("0,75", 0.75), ("1e3", 1000), (" +7 ", 7),
-        *[(text, np.nan) for text in ("", "abc", "1/2", "1e999", "NaN", "0x10", "1 2", "1,2,3")],
-    ],
-)  # fmt: skip
-def test_numbers_as_people_type_them(js, typed, number):
-    same(js("return BenchNumbers.read(given[0])", typed), number)
+READ = {
+    "0.25": 0.25, "-.5": -0.5, "−2": -2, "－2": -2, "- 2": -2, "1e3": 1000, "1E-9": 1e-9,
+    " +7 ": 7, "1.": 1, "1/2": 0.5, "−1 / 4": -0.25, "3÷4": 0.75, "½": 0.5, "-⅓": -1 / 3,
+    "50 %": 0.5, "５０％": 0.5, "１．５": 1.5, "1。5": 1.5, "１／３": 1 / 3, "1e+21": 1e21, "0": 0,
+}  # fmt: skip
+COMMA = ["0,75", "1,000", "-0，5", "0、5", "1,5 %"]
+UNREAD = ["", "-", "abc", "1e999", "1/0", "1//2", "NaN", "inf", "0x10", "1 2", "1 000", "1,2,3",
+          "[1, 0]", "1½", "1 ½", "2²", "①", "１ ２", "1/2/3", "3x", "."]  # fmt: skip
+
+
+def test_numbers_as_people_type_them(js):
+    found = js("return given[0].map((text) => Numbers.read(text))", list(READ))
+    same([one["number"] for one in found], list(READ.values()))
+    found = js("return given[0].map(Numbers.read)", COMMA + UNREAD)
+    assert found == ["comma"] * len(COMMA) + ["unread"] * len(UNREAD)
+
+
+def test_how_many_decimals_were_typed(js):
+    typed = ["1", "0.8022", ".5", "80 %", "66.7%", "4/5", "½", "6.7e-1", "1.5e3", "０．６７"]
+    found = js("return given[0].map((text) => Numbers.read(text).decimals)", typed)
+    assert found == [0, 4, 1, 2, 3, 0, 0, 2, 0, 2]
 
 
 @pytest.mark.parametrize(
@@ -154,12 +166,12 @@ def test_figures_are_those_of_the_pages_tables(js, rows):
     for column in range(width := len(rows[0])):
         of_column = aligned(flat[column::width], texts[column::width])
         texts[column::width] = [re.sub("<.*?>", "", text) for text in of_column]
-    found = js("return BenchNumbers.figures(given[0])", rows)
+    found = js("return Numbers.figures(given[0])", rows)
     assert [text for row in found for text in row] == texts
 
 
 def test_what_differs(js):
     pairs = [(1, 1.0 + 1e-13), (0, 1e-13), (1e9, 1e9 + 1e-4), (np.nan, np.nan), (np.inf, np.inf),
              (1, 1.00001), (0, 1e-11), (np.nan, 1), (-np.inf, 0), (True, False)]  # fmt: skip
-    found = [js("return BenchNumbers.differ(...given)", *pair) for pair in pairs]
+    found = [js("return Numbers.differ(...given)", *pair) for pair in pairs]
     assert found == [False] * 5 + [True] * 5

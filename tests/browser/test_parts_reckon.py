@@ -224,7 +224,7 @@ def test_numbers_are_written_as_the_build_writes_them(http_tabs):
     halves = [0.5, 0.03125, -0.03125, 0.09375, 0.12345, 0.00005, 123456.78125]
     odd = [3.25e-7, -1e-9, 1e16, 2.0, -0.0, 1 / 3, 0.99995, 1e-5, 5e-324, 1e300, -math.inf]
     one = [*halves, *odd]
-    assert tab.evaluate("all => all.map(BenchNumbers.written)", one) == [written(x) for x in one]
+    assert tab.evaluate("all => all.map(Numbers.written)", one) == [written(x) for x in one]
     for together in ([0.5, 0.25, 1.0], [3.25e-7, 0.5, 1.0], [0.03125, 2.0], [1.999999999, 0.5]):
-        column = tab.evaluate("all => BenchNumbers.figures(all.map((x) => [x])).flat()", together)
+        column = tab.evaluate("all => Numbers.figures(all.map((x) => [x])).flat()", together)
         assert [text.rstrip("\u2007") for text in column] == numerals(together, "")

@@ -138,6 +138,16 @@ def test_values_follow_an_edit_everywhere_until_reset(tab):
     assert tab.locator("article").inner_text() == page
 
 
+def test_a_reset_leaves_other_programs_alone(tab):
+    tab.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
+    block, other = Block(tab, "input"), Block(tab, "different", "all_rows/convention")
+    block.write(EDIT[0])
+    other.write(("print(", "print(7, "))
+    block.reset.click()
+    expect(block.area).to_be_hidden()
+    expect(other.area).to_have_value(re.compile(r"print\(7, "))
+
+
 @pytest.mark.parametrize(
     ("change", "verdict"),
     [
@@ -208,6 +218,15 @@ def test_an_error_is_told_with_its_line_and_changes_no_value(tab, change, words)
     expect(block.result).to_contain_text(words)
     expect(block.result).to_have_attribute("aria-label", "your run ends with an error")
     expect(tab.locator(".yours")).to_have_count(0)
+
+
+def test_an_error_in_another_block_is_told_with_its_code(tab):
+    block = Block(tab, "input")
+    block.write(("X = ", "Y = "))
+    block.run()
+    first = Block(tab, "project").code.locator("pre > code").inner_text().split("\n")[0]
+    first = first.split("  #")[0]
+    expect(block.result).to_contain_text(f"of another block of this program, “{first}”: NameError")
 
 
 def test_stop_ends_a_loop_without_end_and_the_page_goes_on(tab):

@@ -4,26 +4,6 @@
  */
 (() => {
   "use strict";
-  const NUMBER = "(?:\\d+\\.?\\d*|\\.\\d+)";
-  const PATTERN = new RegExp(`^([-+]?)(${NUMBER})(?:/(${NUMBER}))?(%?)$`);
-
-  /**
-   * A number as people write it, and how many decimals they gave; a fraction gives any number.
-   * @param {string} text
-   * @returns {{ number: number, decimals: number } | "comma" | null}
-   */
-  function read(text) {
-    const plain = text.normalize("NFKC").replace(/[−–]/g, "-").replace(/[÷⁄]/g, "/").replace(/\s/g, "");
-    if (/^[-+]?\d+[,，、]\d+%?$/.test(plain)) return "comma";
-    const match = PATTERN.exec(plain);
-    if (!match) return null;
-    const [, sign, above, below, percent] = match;
-    const parts = [above, ...(below === undefined ? [] : [below])].map(Number);
-    const number = parts.reduce((a, b) => a / b) * (sign === "-" ? -1 : 1) * (percent ? 0.01 : 1);
-    const decimals = below === undefined ? (above.split(".")[1] ?? "").length + (percent ? 2 : 0) : 0;
-    return Number.isFinite(number) ? { number, decimals } : null;
-  }
-
   /** @param {number} number @param {number} exact @param {number} decimals */
   const agree = (number, exact, decimals) =>
     Math.abs(number - exact) <= 0.5 * 10 ** -decimals + 1e-12 * Math.max(1, Math.abs(exact));
@@ -42,7 +22,7 @@
       const verdict = Parts.make("span", { className: "ask__verdict" });
       verdict.setAttribute("role", "status");
       this.verdict = verdict;
-      const check = Parts.make("button", { type: "submit", className: "part__button" }, Words.say("check"));
+      const check = Parts.make("button", { type: "submit", className: "part__button" }, Words.ask.check);
       const form = Parts.make("form", { className: "ask__row" }, input, check, verdict);
       // The words of the label name the field; a label around both needs no id.
       label.id = label.id || `ask-${[...document.querySelectorAll("ask-box")].indexOf(this)}`;
@@ -60,7 +40,7 @@
     attributeChangedCallback() {
       const isBefore = this.dataset.before !== undefined;
       if (!this.verdict || (isBefore && this.verdict.textContent)) return;
-      if (isBefore) this.tell("right", "✓", Words.say("before"));
+      if (isBefore) this.tell("right", "✓", Words.ask.before);
       else this.tell("", "", "");
     }
 
@@ -68,18 +48,18 @@
     judge(input) {
       const exact = Number(atob(this.dataset.answer ?? ""));
       const least = Number(this.dataset.digits);
-      const given = read(input.value);
+      const given = Numbers.read(input.value);
       input.removeAttribute("aria-invalid");
-      if (given === null || given === "comma") {
-        this.tell("unread", "?", Words.say(given ?? "unread"));
+      if (typeof given === "string") {
+        this.tell("unread", "?", given === "comma" ? Words.comma : Words.ask.unread);
         input.setAttribute("aria-invalid", "true");
       } else if (agree(given.number, exact, Math.max(least, given.decimals))) {
-        this.tell("right", "✓", Words.say("correct"));
+        this.tell("right", "✓", Words.ask.correct);
         this.dispatchEvent(new CustomEvent("ask-right", { bubbles: true }));
       } else if (least > 0 && given.decimals > least && agree(given.number, exact, least)) {
-        this.tell("close", "≈", Words.say("close", least, given.decimals));
+        this.tell("close", "≈", Words.ask.close(least, given.decimals));
       } else {
-        this.tell("wrong", "✗", `${Words.say("wrong")} ${this.dataset.hint ?? ""}`.trim(), true);
+        this.tell("wrong", "✗", `${Words.ask.wrong} ${this.dataset.hint ?? ""}`.trim(), true);
       }
     }
 
@@ -101,7 +81,7 @@
       if (!isLost || !(look instanceof HTMLAnchorElement) || !(heading instanceof Element)) return;
       heading.querySelector(".headerlink")?.remove();
       const link = Parts.make("a", { href: look.href }, heading.textContent?.trim() ?? "");
-      verdict.append(` ${Words.say("look")} `, link);
+      verdict.append(` ${Words.ask.look} `, link);
     }
   });
 })();

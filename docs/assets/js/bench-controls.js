@@ -9,7 +9,7 @@
  */
 const BenchControls = (() => {
   "use strict";
-  const words = BenchWords;
+  const words = Words.bench;
 
   /**
    * @template {keyof HTMLElementTagNameMap} T

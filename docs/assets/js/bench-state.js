@@ -75,7 +75,7 @@ const BenchState = (() => {
   /** Where two tables differ. @param {string} key @param {Cell[][]} before @param {Cell[][]} after @returns {Change[]} */
   function changes(key, before, after) {
     return after.flatMap((cells, row) => cells.flatMap((cell, column) =>
-      BenchNumbers.differ(before[row][column], cell) ? [{ key, row, column, before: before[row][column], after: cell }] : []));
+      Numbers.differ(before[row][column], cell) ? [{ key, row, column, before: before[row][column], after: cell }] : []));
   }
 
   /** @param {State} state @param {string} key @param {number} row @param {number} column @param {number} x @returns {State} */
@@ -130,7 +130,7 @@ const BenchState = (() => {
       else if (key === "hold" && /^[QKV]+$/.test(value)) state.held = [...new Set(value)];
       else if (key === "mask" && first.mask && /^[01]+$/.test(value)) state.mask = shaped([...value], first.mask, (bit) => bit === "1");
       else if (key in first.numbers || (key in PROJECTIONS && given.get("hold")?.includes(key))) {
-        state.numbers[key] = shaped(value.split("_"), shown[key], BenchNumbers.read);
+        state.numbers[key] = shaped(value.split("_"), shown[key], number);
       } else return null;
     }
     const flat = Object.values(state.numbers).flat(2);
@@ -139,6 +139,12 @@ const BenchState = (() => {
       && (state.mask ?? []).flat().every((bit) => typeof bit === "boolean")
       && (!("X" in first.numbers) || state.held.every((key) => key in state.numbers));
     return fits ? state : null;
+  }
+
+  /** A number of an address, or NaN. @param {string} text */
+  function number(text) {
+    const given = Numbers.read(text);
+    return typeof given === "string" ? NaN : given.number;
   }
 
   /**

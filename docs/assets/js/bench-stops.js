@@ -7,16 +7,16 @@
 /**
  * @typedef {string | [string, string]} Piece text, or its role and the text
  * @typedef {"project" | "dots" | "scale" | "softmax" | "mix" | "join" | "backMix" | "backSoftmax" | "backDots" | "backProject"} StopName
- * @typedef {{ m: Record<string, Matrix>, row: number, state: State, words: typeof BenchWords }} Context
+ * @typedef {{ m: Record<string, Matrix>, row: number, state: State, words: typeof Words.bench }} Context
  * @typedef {Record<string, number | null>} Places tables, each with the row that takes part; null for all
- * @typedef {{ uses: Places, makes: Places, lines: Piece[][], says: keyof typeof BenchWords.says, row?: number, columns?: [number, number] | "all" }} Stop
+ * @typedef {{ uses: Places, makes: Places, lines: Piece[][], says: keyof typeof Words.bench.says, row?: number, columns?: [number, number] | "all" }} Stop
  *
  * `row` is the row that it speaks of, if not the chosen one; `columns` are those of the head, if it
  * works in one: of Q, K, V and O only these take part.
  */
 const BenchStops = (() => {
   "use strict";
-  const { plain, after } = BenchNumbers;
+  const { plain, after } = Numbers;
   const { transpose } = AttentionMath;
 
   /** @param {State} state @returns {StopName[]} */

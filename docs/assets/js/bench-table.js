@@ -7,7 +7,7 @@
  * @typedef {object} Edits what the reader does to a cell
  * @property {(key: string, row: number, column: number, x: number) => void} number
  * @property {(row: number, column: number, open: boolean) => void} mask
- * @property {(key: string, row: number, column: number, text: string) => void} wrong
+ * @property {(key: string, row: number, column: number, text: string, why: "comma" | "unread") => void} wrong
  */
 const BenchTable = (() => {
   "use strict";
@@ -38,7 +38,7 @@ const BenchTable = (() => {
   function box(row, column, edits) {
     const input = document.createElement("input");
     input.type = "checkbox";
-    input.setAttribute("aria-label", BenchWords.reads(row, column));
+    input.setAttribute("aria-label", Words.bench.reads(row, column));
     input.addEventListener("change", () => edits.mask(row, column, input.checked));
     return input;
   }
@@ -46,18 +46,23 @@ const BenchTable = (() => {
   /** @param {Table} table @param {number} row @param {number} column @param {Edits} edits */
   function field(table, row, column, edits) {
     const { key } = table;
-    const input = document.createElement("input");
-    input.inputMode = "decimal";
+    const input = document.createElement("input"); // of no inputMode: the number pads of phones have no minus sign
     input.autocomplete = "off";
     input.spellcheck = false;
-    input.setAttribute("aria-label", BenchWords.cell(key, row, column));
-    input.addEventListener("focus", () => input.select());
+    input.setAttribute("aria-label", Words.bench.cell(key, row, column));
+    for (const event of ["focus", "click"]) input.addEventListener(event, () => input.select());
     input.addEventListener("change", () => {
-      const x = BenchNumbers.read(input.value);
-      if (Number.isNaN(x)) edits.wrong(key, row, column, input.value);
-      else edits.number(key, row, column, x);
+      if (input.value === input.defaultValue) return; // a figure is rounded, its number is not
+      const given = Numbers.read(input.value);
+      if (typeof given === "string") edits.wrong(key, row, column, input.value.trim(), given);
+      else edits.number(key, row, column, given.number);
+      if (input === document.activeElement) input.select();
     });
     input.addEventListener("keydown", (event) => {
+      if (event.key === "Escape") {
+        input.value = input.defaultValue;
+        input.select();
+      }
       const step = { ArrowUp: -1, ArrowDown: 1 }[event.key] ?? 0;
       const next = step && table.inputs[row + step]?.[column];
       if (!next) return;
@@ -74,7 +79,7 @@ const BenchTable = (() => {
    */
   function write(table, rows, own, state) {
     const { host, key, cells, inputs } = table;
-    const texts = BenchNumbers.figures(rows);
+    const texts = Numbers.figures(rows);
     const changes = BenchState.changes(key, own, rows);
     cells.forEach((line, i) => line.forEach((cell, j) => {
       const x = rows[i][j];
@@ -94,7 +99,7 @@ const BenchTable = (() => {
       if (!input) return;
       if (input.type === "checkbox") input.checked = x === true;
       else {
-        input.value = figure;
+        input.defaultValue = input.value = figure;
         input.style.setProperty("--tail", `${text.length - figure.length}ch`); // aligned on the point, too
       }
       input.readOnly = !table.isOpen(state);

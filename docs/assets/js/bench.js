@@ -7,7 +7,7 @@
  */
 (() => {
   "use strict";
-  const words = BenchWords;
+  const words = Words.bench;
   const { make, button } = BenchControls;
 
   /** @param {HTMLElement} bench */
@@ -32,20 +32,25 @@
         number: (key, row, column, x) => go((now) => BenchState.typed(now, key, row, column, x)),
         mask: (row, column, open) => go((now) =>
           ({ ...now, mask: now.mask?.map((line, i) => line.map((was, j) => (i === row && j === column ? open : was))) ?? null })),
-        wrong: (key, row, column, text) =>
-          go((now) => now, words.wrong(text, `${key}[${row},${column}]`, BenchNumbers.plain(BenchState.results(state)[key][row][column]))),
+        wrong: (key, row, column, text, why) => {
+          const kept = words.still(`${key}[${row},${column}]`, Numbers.plain(BenchState.results(state)[key][row][column]));
+          go((now) => now, words.why[why](text) + words.gap + kept);
+        },
       }));
 
     const top = BenchControls.top(first, go);
     const switches = BenchControls.switches(id, start, first, go);
     const link = make("a", { class: "bench__link" }, words.link);
-    const alarm = make("p", { class: "bench__alarm", role: "alert" });
+    const alarm = /** @type {HTMLElement} */ (bench.querySelector(".bench__alarm"));
     const count = make("p", { class: "bench__count", role: "status" });
     const list = make("ul", { class: "bench__changes" });
-    const reset = button(words.reset, () => go((now) => ({ ...first, stop: now.stop, row: now.row })));
+    const reset = button(words.reset, () => {
+      if (location.hash.startsWith(`#${id}=`)) history.replaceState(null, "", location.pathname + location.search);
+      go((now) => ({ ...first, stop: now.stop, row: now.row }));
+    });
     bench.querySelector(".bench__top")?.append(...top.elements);
     bench.querySelector(".bench__bottom")?.append(
-      ...switches.elements, make("div", { class: "bench__steer" }, reset, link), alarm, count, list);
+      ...switches.elements, make("div", { class: "bench__steer" }, reset, link), count, list);
 
     /** What is set otherwise than on the page, in words. */
     function settings() {
@@ -74,7 +79,7 @@
       const changed = tables.map((table) => ({ name: nameOf(table), changes: BenchTable.write(table, now[table.key], same[table.key], state) }));
       tables.forEach((table) => BenchTable.mark(table, stop));
       const results = Object.entries(stop.makes).map(([key, row]) =>
-        words.result(nameOf(tables.find((one) => one.key === key)), m[key][row ?? 0].map(BenchNumbers.plain).join(words.comma)));
+        words.result(nameOf(tables.find((one) => one.key === key)), m[key][row ?? 0].map(Numbers.plain).join(words.comma)));
       top.follow(state, stop, results.join(words.gap));
       switches.follow(state);
       link.setAttribute("href", `#${id}=${BenchState.toLink(first, state)}`);
@@ -92,7 +97,7 @@
       const some = changed.filter(({ changes }) => changes.length);
       const none = changed.filter(({ changes }) => !changes.length).map(({ name }) => name);
       const total = some.reduce((sum, { changes }) => sum + changes.length, 0);
-      const { plain, written } = BenchNumbers;
+      const { plain, written } = Numbers;
       const show = (/** @type {Cell} */ x) => (typeof x === "number" ? plain(x) : written(x));
       list.replaceChildren(...some.map(({ name, changes }) => make("li", {}, ...changes.flatMap(({ row, column, before, after }, i) =>
         [i ? words.and : "", make("span", {}, `${name}[${row},${column}] ${show(before)} → ${show(after)}`)]))));
@@ -115,8 +120,9 @@
         given = null; // a per cent sign that stands for nothing
       }
       if (given && !(given.stop in top.names)) given = null;
+      const isShown = location.hash === link.getAttribute("href");
       state = given ?? first;
-      render(given ? "" : words.badLink);
+      render(!given ? words.badLink : isShown ? words.linked : "");
       if (show) bench.scrollIntoView();
     }
 

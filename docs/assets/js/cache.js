@@ -30,7 +30,7 @@
         }
         const d = Q[0].length;
         const all = ((at + 1) * (at + 2) * d) / 2;
-        status.textContent = Words.say("step", at, Figures.row(Q[at]), at + 1, at, (at + 1) * d, all);
+        status.textContent = Words.cache.step(at, Figures.row(Q[at]), (at + 1) * d, all);
       });
       controls.append(bar, status);
       go(Q.length - 1);

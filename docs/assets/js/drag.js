@@ -44,13 +44,13 @@
         const [length, other] = [Math.hypot(...k), Math.hypot(...q)];
         const angle = Math.acos(Math.max(-1, Math.min(1, score / (length * other)))) * (180 / Math.PI);
         status.textContent = length * other > 0
-          ? Words.say("arrow", Figures.signed(score), Figures.short(length), angle.toFixed(0))
-          : Words.say("noAngle", Figures.signed(score));
+          ? Words.drag.arrow(Figures.signed(score), Figures.short(length), angle.toFixed(0))
+          : Words.drag.noAngle(Figures.signed(score));
       };
 
       const inputs = given.map((_, i) => {
         const input = Parts.make("input", { type: "number", step: "any", min: String(-REACH), max: String(REACH) });
-        input.setAttribute("aria-label", Words.say("feature", i));
+        input.setAttribute("aria-label", Words.drag.feature(i));
         input.addEventListener("input", () => {
           const x = input.valueAsNumber;
           if (Number.isFinite(x) && Math.abs(x) <= REACH) show(k.map((old, j) => (j === i ? x : old)), true);
@@ -60,7 +60,7 @@
       });
 
       for (const [name, value] of Object.entries({
-        tabindex: "0", role: "slider", "aria-label": Words.say("key"),
+        tabindex: "0", role: "slider", "aria-label": Words.drag.key,
         "aria-valuemin": String(-REACH), "aria-valuemax": String(REACH),
       })) arrow.setAttribute(name, value);
       picture.setAttribute("role", "group"); // a picture would hide what is in it
@@ -84,7 +84,7 @@
         show([x, y].map((one) => inside(Math.round((one * scale) / STEP) * STEP)), true);
       });
       const typed = Parts.make("span", { className: "part__typed" }, "k = [", inputs[0], ",", inputs[1], "]");
-      const reset = Parts.button(Words.say("reset"), () => show(given, false));
+      const reset = Parts.button(Words.parts.reset, () => show(given, false));
       controls.append(Parts.make("div", { className: "part__bar" }, typed, reset), status);
       show(given, false);
     }

@@ -3,7 +3,7 @@
  */
 const Figures = (() => {
   "use strict";
-  const { written, plain, after, figures } = BenchNumbers;
+  const { written, plain, after, figures } = Numbers;
 
   /**
    * Put numbers into cells that each hold a `<data>`, row after row.

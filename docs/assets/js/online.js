@@ -50,7 +50,7 @@
 
       const inputs = given.map((score, i) => {
         const input = Parts.make("input", { type: "number", step: "any", value: Figures.short(score) });
-        input.setAttribute("aria-label", Words.say("score", i));
+        input.setAttribute("aria-label", Words.online.score(i));
         input.addEventListener("input", () => {
           if (!Number.isFinite(input.valueAsNumber)) return;
           scores = scores.map((old, j) => (j === i ? input.valueAsNumber : old));
@@ -58,7 +58,7 @@
         });
         return input;
       });
-      const reset = Parts.button(Words.say("reset"), () => {
+      const reset = Parts.button(Words.parts.reset, () => {
         scores = given;
         inputs.forEach((input, i) => (input.value = Figures.short(given[i])));
         go(given.length - 1);
@@ -78,8 +78,8 @@
   function told({ before, shrink, fresh, row }, step, value) {
     const [maximum, total, mix, old, oldMix, factor, one, v] =
       [row[0], row[1], row[2], before.total, before.mix, shrink, fresh, value].map(Figures.signed);
-    if (step === 0) return Words.say("first", maximum, mix);
-    if (before.maximum >= row[0]) return Words.say("stays", step, old, one, total, oldMix, one, v, mix);
-    return Words.say("rises", step, maximum, factor, old, factor, total, oldMix, factor, v, mix);
+    if (step === 0) return Words.online.first(maximum, mix);
+    if (before.maximum >= row[0]) return Words.online.stays(step, `${old} + ${one} = ${total}`, `${oldMix} + ${one} · ${v} = ${mix}`);
+    return Words.online.rises(step, maximum, factor, `${old} · ${factor} + 1 = ${total}`, `${oldMix} · ${factor} + ${v} = ${mix}`);
   }
 })();

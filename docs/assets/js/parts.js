@@ -56,12 +56,12 @@ const Parts = (() => {
   function player(count, show) {
     let at = count - 1;
     const place = make("span", { className: "part__place" });
-    const back = button(Words.say("back"), () => go(at - 1));
-    const next = button(Words.say("next"), () => go(at + 1));
+    const back = button(Words.parts.back, () => go(at - 1));
+    const next = button(Words.parts.next, () => go(at + 1));
     /** @param {number} step */
     function go(step) {
       at = Math.max(0, Math.min(count - 1, step));
-      place.textContent = Words.say("place", at + 1, count);
+      place.textContent = Words.parts.place(at + 1, count);
       // Not `disabled`, which would take the focus away.
       back.setAttribute("aria-disabled", String(at === 0));
       next.setAttribute("aria-disabled", String(at === count - 1));

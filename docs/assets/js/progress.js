@@ -40,9 +40,9 @@
 
   /** @param {Lesson} lesson @returns {[sign: string, words: string]} */
   function told({ right, of, read }) {
-    if (of > 0 && right.length >= of) return ["✓", Words.say("allRight", of)];
-    if (right.length > 0) return ["◐", Words.say("someRight", right.length, of)];
-    return read ? ["✓", Words.say("read")] : ["", ""];
+    if (of > 0 && right.length >= of) return ["✓", Words.progress.allRight(of)];
+    if (right.length > 0) return ["◐", Words.progress.someRight(right.length, of)];
+    return read ? ["✓", Words.progress.read] : ["", ""];
   }
 
   /** @param {Lesson} lesson */
@@ -64,13 +64,13 @@
       const show = (isKept = true) => {
         const lesson = progress[name];
         for (const box of asks) box.toggleAttribute("data-before", Boolean(lesson?.right.includes(box.dataset.key ?? "")));
-        const where = Parts.make("small", {}, Words.say(isKept ? "kept" : "notKept"));
-        const clear = Parts.button(Words.say("clear"), () => {
+        const where = Parts.make("small", {}, isKept ? Words.progress.kept : Words.progress.notKept);
+        const clear = Parts.button(Words.progress.clear, () => {
           progress = {};
           store(progress);
           end.disconnect(); // what was cleared stays so, though the end of the page is in sight
           show();
-          this.replaceChildren(Parts.make("span", { tabIndex: -1 }, Words.say("cleared")));
+          this.replaceChildren(Parts.make("span", { tabIndex: -1 }, Words.progress.cleared));
           this.querySelector("span")?.focus();
         });
         this.replaceChildren(...(lesson ? [mark(lesson), where, clear] : []));
@@ -108,13 +108,13 @@
         if (progress[name]) link.after(" ", mark(progress[name]));
       }
       if (!Object.keys(progress).length) return;
-      const clear = Parts.button(Words.say("clear"), () => {
+      const clear = Parts.button(Words.progress.clear, () => {
         store({});
         document.querySelectorAll(".progress__mark").forEach((one) => one.remove());
-        this.replaceChildren(Parts.make("span", { tabIndex: -1 }, Words.say("cleared")));
+        this.replaceChildren(Parts.make("span", { tabIndex: -1 }, Words.progress.cleared));
         this.querySelector("span")?.focus();
       });
-      this.append(Parts.make("small", {}, Words.say("kept")), clear);
+      this.append(Parts.make("small", {}, Words.progress.kept), clear);
     }
   });
 })();

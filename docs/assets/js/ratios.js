@@ -39,13 +39,13 @@
           slider.value = String(ratios[i]);
           slider.setAttribute("aria-valuetext", Figures.short(ratios[i]));
         });
-        status.textContent = own ? Words.say("ratios", Figures.row(ratios), Figures.row(output)) : "";
+        status.textContent = own ? Words.ratios.told(Figures.row(ratios), Figures.row(output)) : "";
       };
 
       const sliders = [...figure.querySelectorAll(".bar")].map((bar, i) => {
         const line = /** @type {HTMLElement} */ (bar.querySelector(".bar__line"));
         const slider = Parts.make("input", { type: "range", min: "0", max: "1", step: "any" });
-        slider.setAttribute("aria-label", Words.say("ratio", bar.querySelector(".bar__label")?.textContent ?? ""));
+        slider.setAttribute("aria-label", Words.ratios.ratio(bar.querySelector(".bar__label")?.textContent ?? ""));
         slider.addEventListener("input", () => show(moved(ratios, i, Math.round(slider.valueAsNumber * 100) / 100), true));
         slider.addEventListener("keydown", (event) => {
           const up = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: 10, PageDown: -10 }[event.key];
@@ -58,7 +58,7 @@
         line.append(slider);
         return slider;
       });
-      controls.append(Parts.button(Words.say("reset"), () => show(given, false)), status);
+      controls.append(Parts.button(Words.parts.reset, () => show(given, false)), status);
       show(given, false);
     }
   });

@@ -48,7 +48,7 @@
         left.setAttribute("aria-disabled", String(chosen === 0));
         right.setAttribute("aria-disabled", String(chosen === last - 1));
         const isSame = output.every((x, i) => Math.abs(x - before[i]) < 1e-12);
-        status.textContent = told + (isSame ? Words.say("same") : Words.say("other", Figures.row(before)));
+        status.textContent = told + (isSame ? Words.reorder.same : Words.reorder.other(Figures.row(before)));
       };
 
       /** Take a word out and put it in. @param {number} from @param {number} to */
@@ -57,7 +57,7 @@
         const rest = order.filter((_, place) => place !== from);
         order = [...rest.slice(0, to), order[from], ...rest.slice(to)];
         chosen = to;
-        show(Words.say("moved", words[order[to]], to + 1, words.length));
+        show(Words.reorder.moved(words[order[to]], to + 1, words.length));
       };
 
       const buttons = items.map((item, place) => {
@@ -67,15 +67,15 @@
         item.replaceChildren(button);
         return button;
       });
-      const left = Parts.button(`← ${Words.say("left")}`, () => move(chosen, chosen - 1));
-      const right = Parts.button(`${Words.say("right")} →`, () => move(chosen, chosen + 1));
+      const left = Parts.button(`← ${Words.reorder.left}`, () => move(chosen, chosen - 1));
+      const right = Parts.button(`${Words.reorder.right} →`, () => move(chosen, chosen + 1));
       const positions = Parts.make("input", { type: "checkbox" });
       positions.addEventListener("change", () => show());
-      const reset = Parts.button(Words.say("reset"), () => {
+      const reset = Parts.button(Words.parts.reset, () => {
         [order, chosen, positions.checked] = [first, 0, false];
         show();
       });
-      const label = Parts.make("label", {}, positions, ` ${Words.say("positions")}`);
+      const label = Parts.make("label", {}, positions, ` ${Words.reorder.positions}`);
       controls.append(Parts.make("div", { className: "part__bar" }, left, right, label, reset), status);
       show();
     }

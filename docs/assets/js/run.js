@@ -1,8 +1,8 @@
 /*
  * Run and Edit below each code block. A run executes the block's whole snippet in the page's own
  * Python, with all that the reader has edited of it; its output stands below the built one, and the
- * page's values follow. The words and what cannot be run stand in the template #run-bar, which is
- * only there where the site carries Python.
+ * page's values follow. What cannot be run stands in the template #run-bar, which is only there where
+ * the site carries Python.
  */
 (() => {
   "use strict";
@@ -10,18 +10,9 @@
   const template = document.getElementById("run-bar");
   if (!(template instanceof HTMLTemplateElement)) return;
   if (location.protocol === "file:") return; // browsers start no worker from disk
-  /** @type {Record<string, string>} */
-  const WORDS = JSON.parse(template.dataset.words ?? "{}");
+  const words = Words.run;
   const WITHOUT = new Set((template.dataset.without ?? "").split(" "));
   const LANGUAGE = document.documentElement.lang.slice(0, 2);
-
-  /**
-   * @param {string} key
-   * @param {Record<string, string | number>} [given]
-   */
-  function say(key, given = {}) {
-    return (WORDS[key] ?? key).replace(/\{(\w+)\}/g, (_, name) => String(given[name] ?? ""));
-  }
 
   /** A code block and what belongs to it. */
   class Block {
@@ -41,16 +32,19 @@
       this.status = find(bar, "status");
       this.result = find(bar, "result");
       this.area = /** @type {HTMLTextAreaElement} */ (find(bar, "area"));
-      const name = say("block", { file: `${this.snippet}.py`, section: this.section });
+      this.go.textContent = words.run;
+      this.edit.textContent = words.edit;
+      this.back.textContent = words.reset;
+      const name = `${this.snippet}.py ${this.section}`;
       find(bar, "bar").setAttribute("aria-label", name);
-      this.area.setAttribute("aria-label", say("code", { name }));
+      this.area.setAttribute("aria-label", words.code(name));
       this.pre.after(this.area);
       element.append(bar);
       this.after.after(this.result);
       this.go.addEventListener("click", (event) => event.detail > 1 || this.press());
       this.edit.addEventListener("click", () => this.open());
       this.back.addEventListener("click", () => {
-        resetAll();
+        reset(this.snippet);
         this.edit.focus();
       });
       this.area.addEventListener("input", () => this.fit());
@@ -100,7 +94,7 @@
 
     press() {
       if (this.element.classList.contains("running")) PagePython.stop();
-      else if (PagePython.isBusy()) this.status.textContent = say("busy");
+      else if (PagePython.isBusy()) this.status.textContent = words.busy;
       else run(this);
     }
 
@@ -113,7 +107,7 @@
     /** @param {boolean} is */
     set running(is) {
       this.element.classList.toggle("running", is);
-      this.go.textContent = say(is ? "stop" : "run");
+      this.go.textContent = is ? words.stop : words.run;
     }
 
     /**
@@ -137,7 +131,7 @@
         if (differs) {
           const sign = document.createElement("span");
           sign.className = "hidden-words";
-          sign.textContent = say("differs");
+          sign.textContent = words.differs;
           line.append(sign);
         }
         line.append(`${text}\n`);
@@ -148,7 +142,7 @@
       pre.tabIndex = 0;
       pre.hidden = !code.hasChildNodes();
       pre.append(code);
-      this.result.setAttribute("aria-label", say(trouble ? "trouble" : this.verdict(lines)));
+      this.result.setAttribute("aria-label", words[trouble ? "trouble" : this.verdict(lines)]);
       this.result.replaceChildren(pre);
       this.result.hidden = false;
       this.back.hidden = false;
@@ -171,13 +165,23 @@
   const noteTemplate = /** @type {HTMLTemplateElement} */ (document.getElementById("run-note"));
   const note = find(noteTemplate.content, "note");
   if (blocks.length) document.body.append(note);
-  find(note, "note-reset").addEventListener("click", resetAll);
+  find(note, "note-reset").textContent = words.resetAll;
+  find(note, "note-reset").addEventListener("click", () => reset());
 
-  function resetAll() {
-    if (PagePython.isBusy()) PagePython.stop();
-    PageValues.reset();
-    for (const block of blocks) block.reset();
-    note.hidden = true;
+  /** Bring back what was built. @param {string} [snippet] of this one alone */
+  function reset(snippet) {
+    const those = blocks.filter((block) => snippet === undefined || block.snippet === snippet);
+    if (those.some((block) => block.element.classList.contains("running"))) PagePython.stop();
+    PageValues.reset(snippet);
+    for (const block of those) block.reset();
+    count();
+  }
+
+  /** Say how many values are the reader's. */
+  function count() {
+    const all = PageValues.count();
+    note.hidden = all === 0;
+    find(note, "note-words").textContent = words.note(all);
   }
 
   /**
@@ -193,16 +197,16 @@
     const shown = Object.fromEntries(mine.map((one) => [one.section, one.built]));
     const begun = performance.now();
     block.running = true;
-    block.status.textContent = say("starting");
+    block.status.textContent = words.starting;
     try {
       const outcome = await PagePython.run(
         { snippet, language: LANGUAGE, edits, shown, values },
         (share) => {
-          block.status.textContent = share === null ? say("running") : say("loading", { percent: Math.round(100 * share) });
+          block.status.textContent = share === null ? words.running : words.loading(Math.round(100 * share));
         },
       );
       const seconds = ((performance.now() - begun) / 1000).toFixed(2);
-      if (outcome === null) block.status.textContent = say("stopped");
+      if (outcome === null) block.status.textContent = words.stopped;
       else if (outcome.trouble) tellTrouble(block, mine, outcome.trouble, outcome.outputs?.[block.section] ?? []);
       else {
         for (const one of mine) {
@@ -210,16 +214,14 @@
           const changed = one.built !== null && one.verdict(lines) !== "same";
           if (one === block || changed || !one.result.hidden) one.print(lines);
         }
-        PageValues.write(snippet, outcome.values ?? [], (built, error) => say(error ? "lost" : "changed", { built, error }));
-        block.status.textContent = say("done", { seconds });
+        PageValues.write(snippet, outcome.values ?? [], (built, error) => error ? words.lost(error) : words.changed(built));
+        block.status.textContent = words.done(seconds);
       }
     } catch (error) {
-      block.status.textContent = say("failed", { error: error instanceof Error ? error.message : String(error) });
+      block.status.textContent = words.failed(error instanceof Error ? error.message : String(error));
     }
     block.running = false;
-    const count = PageValues.count();
-    note.hidden = count === 0;
-    find(note, "note-words").textContent = say("note", { count });
+    count();
   }
 
   /**
@@ -231,9 +233,9 @@
    */
   function tellTrouble(block, mine, trouble, lines) {
     const at = mine.find((one) => one.section === trouble.section);
-    const where = at ? say(at === block ? "line" : "elsewhere", { line: trouble.line, section: at.section }) : "";
-    const words = [where + trouble.message, trouble.details].filter(Boolean).join("\n");
-    block.print(lines, words);
-    block.status.textContent = say("ended");
+    const where = !at ? "" : at === block ? words.line(trouble.line) : words.elsewhere(trouble.line, at.code.split(/\n|  #/)[0]);
+    const told = [where + trouble.message, trouble.details].filter(Boolean).join("\n");
+    block.print(lines, told);
+    block.status.textContent = words.ended;
   }
 })();

@@ -34,7 +34,7 @@
       const names = figures.map((figure) => figure.querySelector("figcaption b")?.textContent ?? "");
       slider.value = slider.max;
       slider.className = "part__wide";
-      slider.setAttribute("aria-label", Words.say("choose"));
+      slider.setAttribute("aria-label", Words.scrubber.choose);
       slider.addEventListener("input", show);
       controls.append(slider);
       show();

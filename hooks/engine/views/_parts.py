@@ -160,13 +160,14 @@ def name(asked: Asked) -> str:
 
 def caption(asked: Asked, shape: Sequence[int]) -> str:
     """Write what stands over a block: its name, the author's words, the shape."""
-    words = " · ".join(filter(None, [asked.options.get("caption"), str(list(shape))]))
+    words = escaped(asked.options.get("caption", ""))
+    size = f'<span class="shape">{" · " * bool(words)}{list(shape)}</span>'
     letter = f"<b>{escaped(name(asked))}</b> " if name(asked) else ""
-    return f"{letter}<small>{escaped(words)}</small>"
+    return f"{letter}<small>{words}{size}</small>"
 
 
 def labels(asked: Asked, option: str, count: int) -> list[str]:
-    """Name rows or columns: one label each, or one word before the index, or the index.
+    """Name rows or columns, as HTML: one label each, or one word before the index, or the index.
 
     As in Python, a comma at the end makes a list of one word.
     """
@@ -175,7 +176,8 @@ def labels(asked: Asked, option: str, count: int) -> list[str]:
     if words[-1].endswith((",", "，")):
         words[-1] = words[-1][:-1].rstrip()
     elif len(words) == 1:
-        words = [f"{words[0]} {index}".strip() for index in range(count)]
+        word = f'<span class="axis">{words[0]}</span> ' if words[0] else ""
+        words = [f"{word}{index}" for index in range(count)]
     if len(words) != count:
         raise CannotShow(f'{option}="{given}" has {len(words)} labels, and {count} are needed')
     return words

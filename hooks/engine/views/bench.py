@@ -111,8 +111,10 @@ def bench(value: Value, asked: Asked) -> str:
         f'<attention-bench class="bench" role="group" aria-label="{words or "Q, K, V"}"'
         f' data-expression="{escaped(asked.expression)}"'
         f' data-bench="{escaped(json.dumps(start))}" style="{_room(matrices, controls)}">'
-        + f'<p class="bench__caption">{words}</p>' * bool(words)
-        + f'<div class="bench__top"></div>{body}<div class="bench__bottom"></div></attention-bench>'
+        + f'<p class="bench__caption">{words}</p>'
+        * bool(words)
+        + f'<div class="bench__top"></div>{body}<p class="bench__alarm" role="alert"></p>'
+        f'<div class="bench__bottom"></div></attention-bench>'
     )
 
 

@@ -38,8 +38,10 @@ def test_the_matrix_to_the_letter():
         '<table class="mx a" data-snippet="one_row/mix" data-expression="A" data-view="matrix" '
         'data-options="{&quot;caption&quot;: &quot;weights &lt;&quot;, '
         '&quot;cols&quot;: &quot;reads&quot;}">'
-        "<caption><b>A</b> <small>weights &lt; · [2, 2]</small></caption>"
-        '<thead><tr><td></td><th scope="col">reads 0</th><th scope="col">reads 1</th></tr></thead>'
+        '<caption><b>A</b> <small>weights &lt;<span class="shape"> · [2, 2]</span></small>'
+        "</caption>"
+        '<thead><tr><td></td><th scope="col"><span class="axis">reads</span> 0</th>'
+        '<th scope="col"><span class="axis">reads</span> 1</th></tr></thead>'
         '<tbody><tr><th scope="row">0</th><td><data value="0.5">0.5</data></td>'
         '<td><data value="0.0">0</data></td></tr><tr><th scope="row">1</th>'
         '<td><data value="1.0">1</data>\u2007\u2007</td>'

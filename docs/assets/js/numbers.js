@@ -1,9 +1,9 @@
 /*
- * How the bench, and all else that readers handle, writes and reads numbers: as the tables of the page do, with at most four decimals
- * and aligned on the point; in a line of arithmetic with a true minus sign.
+ * How all that readers handle writes and reads numbers. Written as the tables of the page do, with at
+ * most four decimals and aligned on the point; in a line of arithmetic with a true minus sign.
  */
 /** @typedef {number | boolean} Cell */
-const BenchNumbers = (() => {
+const Numbers = (() => {
   "use strict";
   const FIGURE_SPACE = "\u2007"; // as wide as a digit, and never collapsed
 
@@ -62,11 +62,27 @@ const BenchNumbers = (() => {
     }));
   }
 
-  /** What was typed, or NaN: digits with a point or a comma; a minus sign of any kind. @param {string} text */
+  const SIZE = "(?:\\d+\\.?\\d*|\\.\\d+)(?:e[-+]?\\d+)?";
+  const TYPED = new RegExp(`^([-+]?) ?(${SIZE})(?: ?/ ?(${SIZE}))? ?(%?)$`, "i");
+
+  /**
+   * A number as people type it, and how many decimals they gave, of which a fraction has none; or why
+   * it cannot be taken: a comma parts decimals for some, thousands or numbers for others.
+   * @param {string} text
+   * @returns {{ number: number, decimals: number } | "comma" | "unread"}
+   */
   function read(text) {
-    const typed = text.trim().replace(/[−–－]/g, "-").replace(/^([^.,，]*)[,，](\d+)$/, "$1.$2");
-    const isNumber = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(typed);
-    return isNumber && Number.isFinite(Number(typed)) ? Number(typed) : NaN;
+    const typed = text.trim()
+      .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0)) // full width
+      .replace(/[¼-¾⅐-⅞]/, (fraction) => ` ${fraction.normalize("NFKC")}`).trim() // the space keeps 1½ from 11/2
+      .replace(/[−–﹣]/g, "-").replace(/[÷⁄]/g, "/").replace(/。/g, ".").replace(/\s+/g, " ");
+    if (/^[-+]?\d+[,、]\d+ ?%?$/.test(typed)) return "comma";
+    const [, sign, above = "", below, percent] = TYPED.exec(typed) ?? [];
+    const size = Number(above) / Number(below ?? 1) / (percent ? 100 : 1);
+    if (!above || !Number.isFinite(size)) return "unread";
+    const [digits, power = "0"] = above.toLowerCase().split("e");
+    const decimals = (digits.split(".")[1] ?? "").length + (percent ? 2 : 0) - Number(power);
+    return { number: sign === "-" ? -size : size, decimals: below === undefined ? Math.max(0, decimals) : 0 };
   }
 
   /** Whether two cells differ by more than rounding. @param {Cell} a @param {Cell} b */
