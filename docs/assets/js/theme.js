@@ -1,9 +1,20 @@
 /*
- * What the theme leaves to be wished for where it is read aloud: its copy button stands in a
- * landmark of its own, one for each block of code, and the marks of remarks are links without a name.
+ * What the theme leaves to be wished for where it is read aloud or used by keyboard: its copy button
+ * stands in a landmark of its own, one for each block of code, the marks of remarks are links without
+ * a name, and its menu button is a label, which no key presses.
  */
 (() => {
   "use strict";
+  const menu = /** @type {HTMLElement | null} */ (document.querySelector("[for='__drawer'] > [role='button']"));
+  const drawer = /** @type {HTMLInputElement | null} */ (document.getElementById("__drawer"));
+  const tell = () => menu?.setAttribute("aria-expanded", String(drawer?.checked));
+  drawer?.addEventListener("change", tell);
+  tell();
+  menu?.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    menu.click();
+  });
   addEventListener("load", () => {
     document.querySelectorAll("nav.md-code__nav").forEach((nav) => nav.setAttribute("role", "none"));
     const zh = document.documentElement.lang.startsWith("zh");
