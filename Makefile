@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE # each build would compile hooks/ anew
 STALE := $(shell [ -x .venv/bin/python ] && [ "$$(cat .venv/ready 2>/dev/null)" = "$$(pwd -P)" ] \
 	&& { [ -z "$(PYTHON)" ] || [ "$$("$(PYTHON)" -V 2>&1)" = "$$(.venv/bin/python -V 2>&1)" ]; } || echo stale)
 
-.PHONY: help serve site site-zensical test soak approve check bench lock vulnerabilities clean browser-python FORCE
+.PHONY: help serve site site-zensical test soak approve check bench lighthouse lock vulnerabilities clean browser-python FORCE
 
 help:
 	@echo 'make serve    show the site on this machine, and follow every edit'
@@ -28,6 +28,7 @@ help:
 	@echo 'make approve  take what the snippets print now as approved'
 	@echo 'make check    lint, format and types'
 	@echo 'make bench    measure how long builds take'
+	@echo 'make lighthouse  score the site in site/ as a phone sees it; under 95 fails'
 	@echo 'make lock     renew the locks from pyproject.toml (ARGS=--upgrade: to the newest)'
 	@echo 'make vulnerabilities  ask whether any locked package has a known vulnerability'
 	@echo 'make clean    remove what was built and cached (.venv stays)'
@@ -65,6 +66,14 @@ check: .venv/ready
 
 bench: .venv/ready .cache/bench/ready
 	@$(RUN) benchmarks $(ARGS)
+
+# Depends on how busy the machine is, so it is none of the tests.
+lighthouse: tests/lighthouse/node_modules/.package-lock.json
+	@node tests/lighthouse/run.mjs $(or $(ARGS),site)
+
+tests/lighthouse/node_modules/.package-lock.json: tests/lighthouse/package-lock.json
+	@npm ci --prefix tests/lighthouse --ignore-scripts --no-audit --no-fund --loglevel=error
+	@touch $@
 
 lock: .cache/lock/ready
 	@$(LOCK) --group build -o requirements-build.txt
