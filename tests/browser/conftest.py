@@ -70,6 +70,12 @@ def contrast():
     return Path(__file__).with_name("contrast.js").read_text(encoding="utf-8")
 
 
+@pytest.fixture(scope="session")
+def axe():
+    """The text of axe-core."""
+    return needs(TOOLS / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
+
+
 WIDE = {"width": 1280, "height": 800}
 
 

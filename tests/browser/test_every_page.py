@@ -2,7 +2,6 @@
 
 import pytest
 
-from tests.browser.conftest import TOOLS, needs
 from tests.site.helpers import PAGES
 
 WIDE = {"width": 1280, "height": 800}
@@ -23,12 +22,6 @@ SCROLLED = """
   && ["auto", "scroll"].includes(getComputedStyle(one).overflowX)
   && one.checkVisibility())
 """
-
-
-@pytest.fixture(scope="session")
-def axe():
-    """The text of axe-core."""
-    return needs(TOOLS / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
 @pytest.fixture(scope="module", params=VISITED)
