@@ -50,7 +50,7 @@ test: .venv/ready browser-python
 	@$(RUN) pytest --numprocesses=auto --dist=worksteal $(ARGS)
 
 soak: .venv/ready .cache/soak/ready
-	@$(RUN) pytest -n0 -m 'soak or fuzz' --hypothesis-profile=soak $(ARGS)
+	@$(RUN) pytest -n0 -m 'soak or fuzz' --hypothesis-profile=soak --timeout=1800 $(ARGS)
 
 # What readers run code with. A site without it has no Run, and is whole otherwise.
 browser-python: .venv/ready

@@ -11,7 +11,7 @@ from tests.helpers import SAMPLES, Project
 from tests.site.helpers import Site
 
 settings.register_profile("default", deadline=None)
-settings.register_profile("soak", deadline=None, max_examples=5_000)
+settings.register_profile("soak", deadline=None, max_examples=2_000)
 
 
 def pytest_xdist_auto_num_workers():

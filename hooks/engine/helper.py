@@ -88,7 +88,7 @@ def _record(job: Job, kind: Any) -> Record:
 
 
 def _run(job: Job, kind: Any) -> tuple[Record, str]:
-    """One run in a process of its own; faulthandler's dump, if it died without a record."""
+    """One run in a process and a folder of its own; faulthandler's dump, if it left no record."""
     job = job._replace(scratch=tempfile.mkdtemp(dir=job.scratch))
     with open(child.capture(job), "w+", encoding="utf-8", errors="replace") as capture:
         receive, send = multiprocessing.Pipe(duplex=False)

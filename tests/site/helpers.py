@@ -135,10 +135,10 @@ def lend_font(project):
         project.write(f".cache/{font.name}", font.read_bytes())
 
 
-def ended(process):
+def ended(process, seconds=50):
     """Wait for a command to end."""
     try:
-        log, _ = process.communicate(timeout=50)
+        log, _ = process.communicate(timeout=seconds)
     finally:
         process.kill()
     return Built(process.returncode, log)

@@ -21,6 +21,8 @@ FIRST = 7_000_000  # numbers of seven digits, so that one is easily found and pu
 class Course(Checkout):
     """Pages that all show one number, each by snippets of its own."""
 
+    patience = 50  # seconds for one build
+
     def __init__(self, root, *, pages=2, snippets=2, languages=("en", "zh")):
         super().__init__(root, languages=languages)
         self.number = FIRST
@@ -54,7 +56,7 @@ class Course(Checkout):
 
     def built(self, **environment):
         """Build; what the log says of a build that went well."""
-        built = self.build(**DATE, **environment)
+        built = ended(self.start("build", **DATE, **environment), self.patience)
         assert built.code == 0, built.log
         return built.log
 
@@ -73,7 +75,7 @@ def with_number(site, number):
     }
 
 
-@pytest.mark.parametrize("kills", [3, pytest.param(50, marks=[SOAK, pytest.mark.timeout(900)])])
+@pytest.mark.parametrize("kills", [3, pytest.param(50, marks=[SOAK, pytest.mark.timeout(1800)])])
 def test_a_build_killed_at_any_moment_harms_neither_site_nor_store(tmp_path, kills):
     course = Course(tmp_path / "a path with spaces 和汉字", pages=min(kills, 12), snippets=3)
     started = time.monotonic()
@@ -181,7 +183,7 @@ def test_without_forks_and_links_the_site_is_the_same(course, tmp_path):
 
 LOADS = [
     pytest.param(10, 5, id="50 snippets"),
-    pytest.param(100, 10, id="1000 snippets", marks=[SOAK, pytest.mark.timeout(600)]),
+    pytest.param(100, 10, id="1000 snippets", marks=[SOAK, pytest.mark.timeout(1800)]),
 ]
 
 
@@ -190,6 +192,7 @@ LOADS = [
 def test_many_snippets_on_many_pages(tmp_path, pages, snippets):
     """With few files open at once, and a store that is damaged everywhere on the way."""
     course = Course(tmp_path, pages=pages, snippets=snippets, languages=("en",))
+    course.patience = 50 + pages * snippets
     count = pages * snippets + 2  # and base.py, attention.py
     shell = ["sh", "-c", 'ulimit -n 64; exec "$@"', "-"]
     assert f"snippets: {count} run, 0 unchanged, " in course.built(wrapper=shell)
@@ -209,16 +212,17 @@ def test_many_snippets_on_many_pages(tmp_path, pages, snippets):
         assert log.count("no good") == 1
         assert with_number(course.site, FIRST) == with_number(site, FIRST)
         course.write("snippets/base.py", "number = 1 / 0\n")
-        built = course.build()
+        built = ended(course.start("build"), course.patience)
         assert built.code == 1
         assert built.log.count("ZeroDivisionError: division by zero") == count - 1
         assert with_number(course.site, FIRST) == with_number(site, FIRST)
 
 
 @pytest.mark.soak
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(1800)
 def test_many_builds_at_once_in_one_checkout_while_it_is_edited(tmp_path):
     course = Course(tmp_path, pages=6)
+    course.patience = 300  # six at a time
     course.built()
     first = course.site
     for _ in range(10):
@@ -228,7 +232,7 @@ def test_many_builds_at_once_in_one_checkout_while_it_is_edited(tmp_path):
             builds.append(course.start("build", **DATE))
             time.sleep(random.uniform(0, 0.3))
         for build in builds:
-            built = ended(build)
+            built = ended(build, course.patience)
             assert built.code == 0, built.log
             assert "no good" not in built.log
         assert with_number(course.site, FIRST) == with_number(first, course.number)

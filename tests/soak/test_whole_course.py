@@ -13,7 +13,7 @@ from tests.site.helpers import ENVIRONMENT, contents
 
 pytestmark = [
     pytest.mark.soak,
-    pytest.mark.timeout(900),
+    pytest.mark.timeout(1800),
     pytest.mark.skipif(not shutil.which("make"), reason="there is no make"),
     pytest.mark.skipif(sys.platform == "win32", reason="its Python is no shell script"),
 ]
