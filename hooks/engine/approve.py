@@ -1,4 +1,6 @@
-"""`make approve`: write what snippets print into them, as the `#>` lines under each statement."""
+"""`make approve`: write what snippets print into them, as the `#>` lines under each statement, and
+their values beside them.
+"""
 
 import io
 import sys
@@ -6,6 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from hooks.engine.approved import as_comments
+from hooks.engine.approved_values import approve_values
 from hooks.engine.faults import Fault, Faults, Place, collected, nearest
 from hooks.engine.job import Job
 from hooks.engine.output import Mismatch, mismatches
@@ -30,6 +33,8 @@ def main(arguments: list[str]) -> int:
     store = Store(root)
     with closing(store.runner):
         faults += approve(store, paths)
+        with collected(faults):
+            approve_values(store, paths)
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0

@@ -13,6 +13,7 @@ from html import escape
 from types import FrameType
 from typing import Any
 
+from hooks.engine.drawn import drawn
 from hooks.engine.record import Figure
 
 # What stands for a role while matplotlib draws; light's colours, so that a figure by hand has them.
@@ -60,13 +61,13 @@ def watch(lines_at_work: Callable[[FrameType], tuple[int, ...]]) -> Callable[[],
         set_active(manager)
 
     managers._set_new_active_manager = watched
-    return lambda: [Figure(_svg(pyplot.figure(n)), opened[n]) for n in pyplot.get_fignums()]
+    return lambda: [_taken(pyplot.figure(n), opened[n]) for n in pyplot.get_fignums()]
 
 
-def _svg(figure: Any) -> str:
+def _taken(figure: Any, lines: tuple[int, ...]) -> Figure:
     file = io.StringIO()
     figure.savefig(file, format="svg", transparent=True, metadata={"Date": None, "Creator": None})
-    return file.getvalue()
+    return Figure(file.getvalue(), lines, drawn(figure))
 
 
 def fitted(svg: str, name: str, alt: str) -> str:

@@ -61,7 +61,8 @@ class Library:
         asked: dict[str, set[str]] = {}
         for path in snippet_paths(self.root):
             try:
-                self._snippets[path], asked[path] = read(self.root, path), set()
+                snippet = self._snippets[path] = read(self.root, path)
+                asked[path] = set(snippet.names)
             except Faults as error:
                 self._snippets[path] = error
         for page in pages:

@@ -20,6 +20,7 @@ class Figure(NamedTuple):
 
     svg: str
     lines: tuple[int, ...]
+    drawn: tuple[str, ...] = ()  # what it shows, in words
 
 
 class Trouble(NamedTuple):
@@ -60,6 +61,6 @@ class Record(NamedTuple):
             tuple(Event(text, tuple(lines)) for text, lines in events),
             {asked: Answer(*answer) for asked, answer in answers.items()},
             dict(files),
-            tuple(Figure(svg, tuple(lines)) for svg, lines in figures),
+            tuple(Figure(svg, tuple(lines), tuple(drawn)) for svg, lines, drawn in figures),
             Trouble(*trouble) if trouble else None,
         )

@@ -5,7 +5,7 @@ import io
 import re
 import tokenize
 from bisect import bisect_right
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
@@ -24,6 +24,10 @@ _HIGHLIGHT = "[!hl]"
 LIMITS, LAB_LIMITS = Limits(), Limits(seconds=30)  # unless the file says otherwise
 _Complain = Callable[[int, str], None]  # a line, and what is wrong with it
 _BARE = ["else", ":"], ["finally", ":"]  # logical lines that are no statements
+_OWN_NAMES = (  # what has names of its own
+    ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda,
+    ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp,
+)  # fmt: skip
 _QUIET = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
 
 
@@ -59,6 +63,11 @@ class Snippet:
     limits: Limits
     tree: ast.Module = field(compare=False, repr=False)
 
+    @property
+    def names(self) -> list[str]:
+        """The names that its own lines, not those of its functions, give values to."""
+        return sorted({name for line in self.tree.body for name in _stored(line)})
+
     def statement_at(self, line: int) -> int:
         """The statement that `line` belongs to."""
         index = bisect_right(self.statements, (line, len(self.lines) + 1)) - 1
@@ -86,6 +95,13 @@ class Snippet:
         code = dedent("\n".join(self.unmarked.get(n, self.lines[n - 1]) for n in numbers))
         bright = (i for i, n in enumerate(numbers, start=1) if n in self.unmarked)
         return Shown(code, tuple(bright))
+
+
+def _stored(node: ast.AST) -> Iterator[str]:
+    if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+        yield node.id
+    for child in ast.iter_child_nodes(node) if not isinstance(node, _OWN_NAMES) else ():
+        yield from _stored(child)
 
 
 def snippet_paths(root: Path) -> list[str]:

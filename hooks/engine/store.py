@@ -22,7 +22,7 @@ from hooks.engine.sandbox import file_hash
 from hooks.engine.snippet import SNIPPETS, read, snippet_paths
 
 # What a run is made with: the helper and what it imports. The builder itself does without them.
-_RUN = "child faults figures helper job outcome printing record runner sandbox values"
+_RUN = "child drawn faults figures helper job outcome printing record runner sandbox values"
 _KEPT = 8  # versions of one snippet's record, so that switching branches runs nothing
 
 

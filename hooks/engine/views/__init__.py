@@ -5,7 +5,7 @@
 
 import pkgutil
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cache
 from importlib import import_module
 
@@ -24,6 +24,7 @@ __all__ = [
     "show_html",
     "show_tex",
     "show_text",
+    "spec",
 ]
 
 
@@ -55,6 +56,11 @@ def is_block(view: str) -> bool:
     return view in _views() and _views()[view].place == "block"
 
 
+def spec(view: str, options: Mapping[str, str]) -> str:
+    """Find the format spec with which a page asks for a value, if it does with any."""
+    return options.get("format", "" if _is_name(view) else view)
+
+
 @cache
 def _views() -> dict[str, View]:
     modules = [name for _, name, _ in pkgutil.iter_modules(__path__) if not name.startswith("_")]
@@ -65,14 +71,17 @@ def _views() -> dict[str, View]:
 def _view(value: Value, asked: Asked) -> View:
     if isinstance(value, NoData):
         raise CannotShow(f"`{asked.expression}` {value.what}; {value.advice}")
-    is_name = re.fullmatch(r"[^\W\d_][\w-]+", asked.view)
-    view = _views().get(asked.view if is_name else "number")
+    view = _views().get(asked.view if _is_name(asked.view) else "number")
     if view is None:
         raise CannotShow(f"there is no view {_choice(asked.view, _views())}")
     for option in asked.options:
         if option not in view.options:
             raise CannotShow(f"`{view.name}` has no option {_choice(option, view.options)}")
     return view
+
+
+def _is_name(view: str) -> bool:
+    return re.fullmatch(r"[^\W\d_][\w-]+", view) is not None
 
 
 def _choice(word: str, names: Iterable[str]) -> str:

@@ -1,0 +1,191 @@
+"""Approved values: what snippets end with, what pages ask of them, what they draw, beside them in
+`approved.toml`.
+
+A value is approved to the digits that a page shows, under its name, or the expression asked for.
+"""
+
+import json
+import re
+import tomllib
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path, PurePosixPath
+from typing import NamedTuple
+
+from hooks.engine.faults import Fault, Faults, Place
+from hooks.engine.lab import Lab, lab_paths, read_lab
+from hooks.engine.library import Library
+from hooks.engine.page import Page, scan
+from hooks.engine.record import Record
+from hooks.engine.snippet import SNIPPETS
+from hooks.engine.store import Store
+from hooks.engine.values import NoData, decode
+from hooks.engine.views import Asked, CannotShow, show_text, spec
+
+FILE = "approved.toml"
+_HEAD = "# What these snippets end with and what pages show of them. `make approve` writes this.\n"
+_ALL_DIGITS = re.compile(r"\d+\.\d{10,}(?:e-?\d+)?")  # of which the last differ between machines
+_LONG = 500  # characters of a value; of a longer one, the first of them and a hash of all
+
+Text = str | list[str]  # of a value, or of a figure, which has several lines
+Approved = dict[str, dict[str, Text]]  # a snippet's path -> a name or an expression -> what it is
+
+
+class Wanted(NamedTuple):
+    """A value that is to be approved, and where pages show it."""
+
+    expression: str
+    spec: str = ""
+    pages: tuple[Place, ...] = ()
+
+    @property
+    def key(self) -> str:
+        """What it is approved under."""
+        return f"{self.expression} as {self.spec}" if self.spec else self.expression
+
+
+class Shown(NamedTuple):
+    """What a value or a figure is now, and where pages show it."""
+
+    text: Text
+    pages: tuple[Place, ...] = ()
+
+
+def pages_of(root: Path) -> tuple[list[Page], list[Lab]]:
+    """All pages of a project, and its labs, whose prose are pages, too."""
+    labs = [read_lab(root, path) for path in lab_paths(root)]
+    files = ((path.relative_to(root).as_posix(), path) for path in root.glob("docs/*/*.md"))
+    pages = [scan(name, path.read_text("utf-8-sig", errors="replace")) for name, path in files]
+    return [*pages, *(lab.page for lab in labs)], labs
+
+
+def wanted(library: Library, pages: Iterable[Page]) -> dict[str, list[Wanted]]:
+    """By snippet, the names that it ends with and what pages ask of it."""
+    values = {path: {n: Wanted(n) for n in library.snippet(path).names} for path in library.ran()}
+    for page in pages:
+        for request in page.values:
+            with suppress(Faults):  # which the build tells
+                name = library.origin(page, request)["data-snippet"]
+                one = Wanted(request.expression, spec(request.view, request.options))
+                own = values[f"{SNIPPETS}/{name}.py"]
+                places = *own.get(one.key, one).pages, Place(page.path, request.line)
+                own[one.key] = one._replace(pages=places)
+    return {path: list(own.values()) for path, own in values.items()}
+
+
+def shown_by(record: Record, values: Iterable[Wanted]) -> dict[str, Shown]:
+    """What these values are after a run, and what the run has drawn; what is no data is left out.
+
+    `figure 1` is no expression.
+    """
+    figures = enumerate(record.figures, start=1)
+    shown = {f"figure {number}": Shown(list(figure.drawn)) for number, figure in figures}
+    for one in values:
+        answer = record.answers.get(one.expression)
+        value = decode(answer.data) if answer and not answer.error else None
+        if value is not None and not isinstance(value, NoData):
+            with suppress(CannotShow):  # which the build tells
+                text = show_text(value, Asked("", one.expression, one.spec, {}, "en"))
+                shown[one.key] = Shown(_settled(text), one.pages)
+    return shown
+
+
+def _settled(text: str) -> str:
+    """The text of a value, of a length to be read, with the digits that all machines agree on."""
+    text = _ALL_DIGITS.sub(lambda match: f"{float(match[0]):.10g}", text)
+    if len(text) <= _LONG:
+        return text
+    return f"{text[:_LONG]}… {len(text)} characters {sha256(text.encode()).hexdigest()[:8]}"
+
+
+def values_now(store: Store) -> dict[str, dict[str, Shown]]:
+    """By snippet that went well, all that is to be approved of it."""
+    pages, labs = pages_of(store.root)
+    library = Library(store)
+    library.gather(pages, labs)
+    values = wanted(library, pages)
+    return {path: shown_by(library.record(path), own) for path, own in values.items()}
+
+
+def read_values(root: Path) -> Approved:
+    """What is approved. Raises Faults for a file that cannot be read."""
+    approved: Approved = {}
+    for file in sorted((root / SNIPPETS).rglob(FILE)):
+        folder = file.parent.relative_to(root)
+        try:
+            tables = tomllib.loads(file.read_text(encoding="utf-8"))
+        except ValueError as error:
+            place = Place((folder / FILE).as_posix(), 1)
+            message = f"cannot be read ({error}): take it away, then `make approve`"
+            raise Faults([Fault(message, place)]) from None
+        approved |= {(folder / f"{name}.py").as_posix(): own for name, own in tables.items()}
+    return approved
+
+
+def value_faults(root: Path, now: dict[str, dict[str, Shown]]) -> Iterator[Fault]:
+    """Faults where values are other than approved. Raises Faults for a file that is no good."""
+    approved = read_values(root)
+    for path in sorted({*now, *(path for path in approved if not (root / path).is_file())}):
+        old, new = approved.get(path, {}), now.get(path, {})
+        for key in sorted({*old, *new}):
+            before, after = old.get(key, []), new.get(key, Shown([]))
+            if before != after.text:
+                message = f"`{key}` is other than approved: mend it, or `make approve`"
+                if key not in old:
+                    message = f"`{key}` is not approved yet: look at it, then `make approve`"
+                elif key not in new:
+                    message = f"`{key}` is approved, and gone: `make approve` takes it away"
+                details = _difference(_lines(before), _lines(after.text))
+                yield Fault(message, Place(path, 1), after.pages, details)
+
+
+def approve_values(store: Store, paths: Iterable[str]) -> None:
+    """Approve the values of these snippets, and print them; what is approved of others stays.
+
+    Raises Faults for a file that cannot be read.
+    """
+    chosen, root = set(paths), store.root
+    now = {path: own for path, own in values_now(store).items() if path in chosen}
+    for fault in value_faults(root, now):
+        key = fault.message.split("`")[1]
+        print(f"{fault.snippet}: approved {key}\n{fault.details}".replace(":1:", ":", 1))
+    approved = {path: own for path, own in read_values(root).items() if (root / path).is_file()}
+    approved |= {path: {key: one.text for key, one in own.items()} for path, own in now.items()}
+    files = {
+        PurePosixPath(file.parent.relative_to(root)): "" for file in (root / SNIPPETS).rglob(FILE)
+    }
+    for path, values in sorted(approved.items()):
+        folder = PurePosixPath(path).parent
+        if values:
+            files[folder] = files.get(folder, "") + _table(PurePosixPath(path).stem, values)
+    for folder, text in files.items():
+        file = root / folder / FILE
+        if not text:
+            file.unlink()
+        elif not file.is_file() or file.read_text("utf-8") != _HEAD + text:
+            file.write_text(_HEAD + text, "utf-8", newline="\n")
+
+
+def _table(name: str, values: dict[str, Text]) -> str:
+    lines = (f"{_quoted(key)} = {_toml(text)}\n" for key, text in sorted(values.items()))
+    return f"\n[{name}]\n{''.join(lines)}"
+
+
+def _toml(text: Text) -> str:
+    if isinstance(text, str):
+        return _quoted(text)
+    return "[\n" + "".join(f"    {_quoted(line)},\n" for line in text) + "]"
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
+def _lines(text: Text) -> list[str]:
+    return [text] if isinstance(text, str) else text
+
+
+def _difference(old: list[str], new: list[str]) -> str:
+    gone = [f"- {line}" for line in old if line not in new]
+    return "\n".join(gone + [f"+ {line}" for line in new if line not in old])
