@@ -2,7 +2,6 @@
 
 import os
 import re
-from copy import copy
 from pathlib import Path
 from shutil import copyfile, copytree
 from textwrap import dedent
@@ -25,19 +24,12 @@ def not_here(reason):
     (pytest.fail if os.environ.get("BROWSER_TESTS") == "required" else pytest.skip)(reason)
 
 
-def at(runner: Runner, root: Path) -> Runner:
-    """The same helper processes, running the snippets of another project."""
-    other = copy(runner)
-    other._root = root.resolve()
-    return other
-
-
 class Project:
     """A project with the shared snippets, and pages in two languages that a test may write."""
 
     def __init__(self, root: Path, runner: Runner) -> None:
         self.root = root.resolve()
-        self.runner = at(runner, root)
+        self.runner = runner.at(root)
         for folder in ("snippets/lesson", "docs/en", "docs/zh"):
             (root / folder).mkdir(parents=True)
         for name in ("__init__.py", "attention.py"):

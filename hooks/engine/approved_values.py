@@ -16,6 +16,7 @@ from typing import NamedTuple
 from hooks.engine.faults import Fault, Faults, Place
 from hooks.engine.lab import Lab, lab_paths, read_lab
 from hooks.engine.library import Library
+from hooks.engine.other_numbers import KEY, run_with_others
 from hooks.engine.page import Page, scan
 from hooks.engine.record import Record
 from hooks.engine.snippet import SNIPPETS
@@ -52,10 +53,13 @@ class Shown(NamedTuple):
     pages: tuple[Place, ...] = ()
 
 
+Now = dict[str, dict[str, Shown]]  # a snippet's path -> the same keys
+
+
 def pages_of(root: Path) -> tuple[list[Page], list[Lab]]:
     """All pages of a project, and its labs, whose prose are pages, too."""
     labs = [read_lab(root, path) for path in lab_paths(root)]
-    files = ((path.relative_to(root).as_posix(), path) for path in root.glob("docs/*/*.md"))
+    files = ((path.relative_to(root).as_posix(), path) for path in sorted(root.glob("docs/*/*.md")))
     pages = [scan(name, path.read_text("utf-8-sig", errors="replace")) for name, path in files]
     return [*pages, *(lab.page for lab in labs)], labs
 
@@ -99,13 +103,16 @@ def _settled(text: str) -> str:
     return f"{text[:_LONG]}… {len(text)} characters {sha256(text.encode()).hexdigest()[:8]}"
 
 
-def values_now(store: Store) -> dict[str, dict[str, Shown]]:
+def values_now(store: Store) -> Now:
     """By snippet that went well, all that is to be approved of it."""
     pages, labs = pages_of(store.root)
     library = Library(store)
     library.gather(pages, labs)
     values = wanted(library, pages)
-    return {path: shown_by(library.record(path), own) for path, own in values.items()}
+    now = {path: shown_by(library.record(path), own) for path, own in values.items()}
+    for path, mark in run_with_others(store, {path: library.snippet(path) for path in now}).items():
+        now[path][KEY] = Shown(mark)
+    return now
 
 
 def read_values(root: Path) -> Approved:
@@ -123,21 +130,34 @@ def read_values(root: Path) -> Approved:
     return approved
 
 
-def value_faults(root: Path, now: dict[str, dict[str, Shown]]) -> Iterator[Fault]:
+def value_faults(root: Path, now: Now) -> Iterator[Fault]:
     """Faults where values are other than approved. Raises Faults for a file that is no good."""
+    told = set()
+    for path, key, before, after in _drifted(root, now):
+        if key == KEY and path in told:
+            continue  # which follows from what is told
+        told.add(path)
+        if not before:
+            message = f"`{key}` is not approved yet: look at it, then `make approve`"
+        elif not after.text:
+            message = f"`{key}` is approved, and gone: `make approve` takes it away"
+        elif key == KEY:
+            message = f"does something else {KEY}: mend the code, or `make approve`"
+        else:
+            message = f"`{key}` is other than approved: mend it, or `make approve`"
+        details = _difference(_lines(before), _lines(after.text))
+        yield Fault(message, Place(path, 1), after.pages, details)
+
+
+def _drifted(root: Path, now: Now) -> Iterator[tuple[str, str, Text, Shown]]:
+    """The snippets and keys of which something else is approved: that, and what they are now."""
     approved = read_values(root)
     for path in sorted({*now, *(path for path in approved if not (root / path).is_file())}):
         old, new = approved.get(path, {}), now.get(path, {})
-        for key in sorted({*old, *new}):
+        for key in sorted({*old, *new}, key=lambda key: (key == KEY, key)):
             before, after = old.get(key, []), new.get(key, Shown([]))
             if before != after.text:
-                message = f"`{key}` is other than approved: mend it, or `make approve`"
-                if key not in old:
-                    message = f"`{key}` is not approved yet: look at it, then `make approve`"
-                elif key not in new:
-                    message = f"`{key}` is approved, and gone: `make approve` takes it away"
-                details = _difference(_lines(before), _lines(after.text))
-                yield Fault(message, Place(path, 1), after.pages, details)
+                yield path, key, before, after
 
 
 def approve_values(store: Store, paths: Iterable[str]) -> None:
@@ -147,9 +167,8 @@ def approve_values(store: Store, paths: Iterable[str]) -> None:
     """
     chosen, root = set(paths), store.root
     now = {path: own for path, own in values_now(store).items() if path in chosen}
-    for fault in value_faults(root, now):
-        key = fault.message.split("`")[1]
-        print(f"{fault.snippet}: approved {key}\n{fault.details}".replace(":1:", ":", 1))
+    for path, key, before, after in _drifted(root, now):
+        print(f"{path}: approved {key}\n{_difference(_lines(before), _lines(after.text))}")
     approved = {path: own for path, own in read_values(root).items() if (root / path).is_file()}
     approved |= {path: {key: one.text for key, one in own.items()} for path, own in now.items()}
     files = {

@@ -1,5 +1,7 @@
 """Runs snippets, several at once, each alone in a fresh process; every run ends in a record."""
 
+from __future__ import annotations
+
 import os
 import queue
 import subprocess
@@ -7,6 +9,7 @@ import sys
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
+from copy import copy
 from pathlib import Path
 
 from hooks.engine.job import Job
@@ -29,6 +32,12 @@ class Runner:
         self._method = "fork" if fork else "spawn"
         self._workers = workers or min(os.cpu_count() or 1, 8)
         self._idle: queue.SimpleQueue[subprocess.Popen[bytes]] = queue.SimpleQueue()
+
+    def at(self, root: Path) -> Runner:
+        """The same helpers, running the snippets of another project."""
+        other = copy(self)
+        other._root = root.resolve()
+        return other
 
     def run(self, jobs: Iterable[Job]) -> list[Record]:
         """The records of all jobs, in their order; what goes wrong stands in a record."""

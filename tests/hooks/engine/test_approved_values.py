@@ -1,5 +1,7 @@
 """What snippets end with, what pages show of them, and what they draw, against what is approved."""
 
+from unittest.mock import ANY
+
 import pytest
 
 from hooks.engine.approved_values import (
@@ -10,6 +12,7 @@ from hooks.engine.approved_values import (
     values_now,
 )
 from hooks.engine.faults import Faults
+from hooks.engine.other_numbers import KEY, with_other_numbers
 from hooks.engine.snippet import snippet_paths
 
 SNIPPET = """\
@@ -64,6 +67,7 @@ def test_names_and_what_pages_ask_are_approved_to_the_digits_shown(approved):
         "a[1]": "0.6667",
         "label": "two",
         "rest": "[1, 2, 3]",
+        KEY: ANY,
     }
     assert faults(approved) == []
 
@@ -105,15 +109,14 @@ def test_approving_one_snippet_leaves_the_others(approved):
     approved.write("snippets/lesson/other.py", "b = 2\n")
     approve(approved, "snippets/lesson/other.py")
     after = read_values(approved.root)
-    assert after.pop("snippets/lesson/other.py") == {"b": "2"}
+    assert after.pop("snippets/lesson/other.py")["b"] == "2"
     assert after == {CASE: before[CASE]}
 
 
 def test_of_a_snippet_that_is_gone_nothing_stays(approved):
     (approved.root / CASE).rename(approved.root / "snippets/lesson/moved.py")
     assert faults(approved)[0] == (
-        f"{CASE}:1: `a` is approved, and gone: `make approve` takes it away\n"
-        "    - [0.3333, 0.6667]"
+        f"{CASE}:1: `a` is approved, and gone: `make approve` takes it away\n    - [0.3333, 0.6667]"
     )
     approve(approved)
     assert list(read_values(approved.root)) == ["snippets/lesson/moved.py"]
@@ -138,6 +141,30 @@ def test_what_a_figure_shows_is_approved(approved):
         assert [fault.partition("\n")[0] for fault in faults(approved)] == [
             f"{CASE}:1: `figure 1` is other than approved: mend it, or `make approve`"
         ]
+
+
+def test_what_the_numbers_of_a_lesson_hide_shows_with_others(approved):
+    """W equals its transpose; X does not."""
+    text = "import numpy as np\nX, W = np.array([[1.0, 2.0]]), {}\nK = X @ W.T\nn = -1.0\n"
+    for W in "np.eye(2)", "np.array([[1.0, -2.0], [-2.0, 3.0]])":
+        approved.write(CASE, text.format(W))
+        approve(approved)
+        assert faults(approved) == []
+        approved.write(CASE, text.format(W).replace(".T", ""))
+        marks = [
+            read_values(approved.root)[CASE][KEY],
+            values_now(approved.store())[CASE][KEY].text,
+        ]
+        assert faults(approved)[-1] == (
+            f"{CASE}:1: does something else with other numbers: mend the code, or `make approve`\n"
+            f"    - {marks[0]}\n    + {marks[1]}"
+        )
+
+
+def test_an_assertion_that_holds_for_the_lessons_own_numbers_alone_is_left_out():
+    assert with_other_numbers("x = [1.0, [-2.0], 3]\nassert x[0] == 1\n") == (
+        "x = [1.09375, [-2.171875], 3]\npass"
+    )
 
 
 def test_a_long_value_is_told_apart_behind_what_is_written_of_it(approved):

@@ -11,7 +11,7 @@ from hooks.engine.lab import lab_paths, read_lab
 from hooks.engine.library import Library
 from hooks.engine.notebook import notebook
 from hooks.engine.store import Store
-from tests.helpers import ROOT, at
+from tests.helpers import ROOT
 from tests.hooks.engine.test_notebook import CODE, run, sources, stored
 
 LAB = """\
@@ -169,7 +169,7 @@ def test_no_other_python_file_under_docs_is_a_lab(project):
 
 @pytest.fixture(scope="module")
 def own(runner):
-    library = Library(Store(ROOT, at(runner, ROOT)))
+    library = Library(Store(ROOT, runner.at(ROOT)))
     read = [read_lab(ROOT, path) for path in lab_paths(ROOT)]
     library.gather([], read)
     return library, {lab.page.path: lab for lab in read}

@@ -13,7 +13,7 @@ from hooks.engine.library import Library
 from hooks.engine.notebook import notebook
 from hooks.engine.page import scan
 from hooks.engine.store import Store
-from tests.helpers import ROOT, at
+from tests.helpers import ROOT
 
 CODE = re.compile(r"^(`{3,})[^`\n]*$.*?^\1$|`[^`]+`", re.S | re.M)
 ADDRESS = "https://tiny.example/zh/lesson.html"
@@ -100,7 +100,7 @@ def fence(target, head="python"):
 
 @pytest.fixture(scope="module")
 def library(runner):
-    one = Library(Store(ROOT, at(runner, ROOT)))
+    one = Library(Store(ROOT, runner.at(ROOT)))
     one.gather(PAGES)
     return one
 

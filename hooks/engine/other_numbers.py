@@ -1,0 +1,104 @@
+"""What snippets do with other numbers than the lesson's own, as one short text each.
+
+The lessons' numbers are easy to reckon with: identity matrices, keys equal to queries. With such
+numbers a forgotten transpose shows nowhere. So each snippet runs once more, in a copy in which the
+decimals in lists and the identity matrices are others, and what it ends with is approved.
+"""
+
+import ast
+from collections.abc import Iterable
+from hashlib import sha256
+from pathlib import Path
+from shutil import copytree, ignore_patterns, rmtree
+from typing import Any
+
+from hooks.engine.record import Record
+from hooks.engine.snippet import SNIPPETS, Snippet
+from hooks.engine.store import Store
+from hooks.engine.values import decode
+
+KEY = "with other numbers"  # beside names and expressions, of which it is none
+FOLDER = ".cache/other"
+_STEPS = 64  # sums and products of such fractions are exact, on every machine
+
+
+def has_others(snippet: Snippet) -> bool:
+    """Whether a snippet runs with other numbers; what draws takes long, and is approved anyway."""
+    return bool(snippet.names) and "matplotlib" not in "\n".join(snippet.lines)
+
+
+def with_other_numbers(text: str) -> str:
+    """The program with other numbers, and without the assertions that hold for its own."""
+    return ast.unparse(_Others().visit(ast.parse(text)))
+
+
+def copy_with_others(root: Path, copy: Path, snippets: Iterable[str]) -> None:
+    """Copy the snippets of a project, with other numbers in these."""
+    rmtree(copy / SNIPPETS, ignore_errors=True)
+    copytree(root / SNIPPETS, copy / SNIPPETS, ignore=ignore_patterns("__pycache__", "*.toml"))
+    for path in snippets:
+        file = copy / path
+        file.write_text(with_other_numbers(file.read_text("utf-8-sig")), "utf-8", newline="\n")
+
+
+def run_with_others(store: Store, snippets: dict[str, Snippet]) -> dict[str, str]:
+    """By snippet, what it does with other numbers."""
+    copy = store.root / FOLDER
+    copy_with_others(store.root, copy, snippets)
+    names = {path: one.names for path, one in snippets.items() if has_others(one)}
+    made = Store(copy, store.runner.at(copy)).records(names)
+    return {path: fingerprint(one) for path, one in made.items()}
+
+
+def fingerprint(record: Record) -> str:
+    """What a run ends with, to the digits that all machines agree on; or that it fails."""
+    if record.trouble:
+        return "fails"
+    values = {name: decode(one.data) for name, one in record.answers.items() if not one.error}
+    text = "".join(f"{name} {_rough(value)}\n" for name, value in sorted(values.items()))
+    return sha256(text.encode()).hexdigest()[:12]
+
+
+def _rough(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return f"[{' '.join(map(_rough, value))}]"
+    if isinstance(value, dict):
+        return f"[{' '.join(f'{key}: {_rough(part)}' for key, part in value.items())}]"
+    if isinstance(value, float):
+        return f"{value:.4g}" if not abs(value) < 1e-9 else "0"
+    return str(value) if isinstance(value, int) else ""  # a text may hold any digits
+
+
+class _Others(ast.NodeTransformer):
+    """Puts other numbers into a program."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def _next(self) -> float:
+        self.count += 1
+        return (self.count * 5 % 17 + 1) / _STEPS
+
+    def visit_List(self, node: ast.List) -> ast.AST:
+        node.elts = [self._other(one) for one in node.elts]
+        return node
+
+    def visit_Call(self, node: ast.Call) -> ast.AST:
+        self.generic_visit(node)
+        if isinstance(node.func, ast.Attribute) and node.func.attr == "eye":
+            name, size = ast.unparse(node.func.value), ast.unparse(node.args[0])
+            added = f"({ast.unparse(node)} + {name}.tri({size}) * {self._next()})"
+            return ast.parse(added, mode="eval").body
+        return node
+
+    def visit_Assert(self, node: ast.Assert) -> ast.AST:
+        return ast.Pass()
+
+    def _other(self, node: ast.expr) -> ast.expr:
+        if isinstance(node, ast.Constant) and isinstance(node.value, float):
+            return ast.Constant(node.value + self._next())
+        if isinstance(node, ast.UnaryOp):
+            node.operand = self._other(node.operand)
+            return node
+        other: ast.expr = self.visit(node)
+        return other
