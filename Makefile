@@ -17,7 +17,7 @@ unexport PYTHONDONTWRITEBYTECODE # each build would compile hooks/ anew
 STALE := $(shell [ -x .venv/bin/python ] && [ "$$(cat .venv/ready 2>/dev/null)" = "$$(pwd -P)" ] \
 	&& { [ -z "$(PYTHON)" ] || [ "$$("$(PYTHON)" -V 2>&1)" = "$$(.venv/bin/python -V 2>&1)" ]; } || echo stale)
 
-.PHONY: help serve site site-zensical test soak approve check bench lighthouse lock vulnerabilities clean browser-python FORCE
+.PHONY: help serve site site-zensical test soak approve check audit bench lighthouse lock vulnerabilities clean browser-python FORCE
 
 help:
 	@echo 'make serve    show the site on this machine, and follow every edit'
@@ -25,8 +25,9 @@ help:
 	@echo 'make site-zensical  build the same pages with Zensical, into site-zensical/'
 	@echo 'make test     check that every snippet prints what is approved, and test the engine'
 	@echo 'make soak     kill, load and fuzz the build for a quarter of an hour'
-	@echo 'make approve  take what the snippets print now as approved'
+	@echo 'make approve  take what the snippets print, and pages show, as approved'
 	@echo 'make check    lint, format and types'
+	@echo 'make audit    change one thing at a time, and tell what no check notices'
 	@echo 'make bench    measure how long builds take'
 	@echo 'make lighthouse  score the site in site/ as a phone sees it; under 95 fails'
 	@echo 'make lock     renew the locks from pyproject.toml (ARGS=--upgrade: to the newest)'
@@ -63,6 +64,9 @@ check: .venv/ready
 	$(RUN) ruff check .
 	$(RUN) ruff format --check .
 	$(RUN) mypy --strict hooks
+
+audit: .venv/ready
+	@$(RUN) tests.audit $(ARGS)
 
 bench: .venv/ready .cache/bench/ready
 	@$(RUN) benchmarks $(ARGS)

@@ -1,12 +1,14 @@
 """What snippets do with other numbers than the lesson's own, as one short text each.
 
 The lessons' numbers are easy to reckon with: identity matrices, keys equal to queries. With such
-numbers a forgotten transpose shows nowhere. So each snippet runs once more, in a copy in which the
-decimals in lists and the identity matrices are others, and what it ends with is approved.
+numbers a forgotten transpose shows nowhere. So each snippet runs once more, in a copy with other
+decimals in lists, and other matrices for identities and ones; what it gives is approved.
 """
 
 import ast
+import re
 from collections.abc import Iterable
+from copy import deepcopy
 from hashlib import sha256
 from pathlib import Path
 from shutil import copytree, ignore_patterns, rmtree
@@ -19,6 +21,11 @@ from hooks.engine.values import decode
 
 KEY = "with other numbers"  # beside names and expressions, of which it is none
 FOLDER = ".cache/other"
+_DECIMAL = re.compile(r"-?\d+\.\d*(?:e[-+]?\d+)?")
+_REGULAR = {  # what makes arrays whose entries are alike, and what is added to that
+    "eye": "{numpy}.tri({size})",
+    "ones": "({numpy}.arange({numpy}.prod({size})).reshape({size}) % 7)",
+}
 _STEPS = 64  # sums and products of such fractions are exact, on every machine
 
 
@@ -51,11 +58,13 @@ def run_with_others(store: Store, snippets: dict[str, Snippet]) -> dict[str, str
 
 
 def fingerprint(record: Record) -> str:
-    """What a run ends with, to the digits that all machines agree on; or that it fails."""
+    """What a run prints and ends with, to the digits that all machines give; or that it fails."""
     if record.trouble:
         return "fails"
     values = {name: decode(one.data) for name, one in record.answers.items() if not one.error}
     text = "".join(f"{name} {_rough(value)}\n" for name, value in sorted(values.items()))
+    printed = "".join(event.text for event in record.events)
+    text += _DECIMAL.sub(lambda match: _rough(float(match[0])), printed)
     return sha256(text.encode()).hexdigest()[:12]
 
 
@@ -83,13 +92,24 @@ class _Others(ast.NodeTransformer):
         node.elts = [self._other(one) for one in node.elts]
         return node
 
+    def visit_Assign(self, node: ast.Assign) -> list[ast.stmt]:
+        """Names that get one value together get a value each."""
+        made: list[ast.stmt] = []
+        for target in node.targets:
+            value: ast.expr = self.visit(deepcopy(node.value))
+            if made and isinstance(value, ast.Name):
+                value = ast.BinOp(value, ast.Add(), ast.Constant(self._next()))
+            made.append(ast.Assign([target], value, lineno=node.lineno))
+        return made
+
     def visit_Call(self, node: ast.Call) -> ast.AST:
         self.generic_visit(node)
-        if isinstance(node.func, ast.Attribute) and node.func.attr == "eye":
-            name, size = ast.unparse(node.func.value), ast.unparse(node.args[0])
-            added = f"({ast.unparse(node)} + {name}.tri({size}) * {self._next()})"
-            return ast.parse(added, mode="eval").body
-        return node
+        kind = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        if kind not in _REGULAR or len(node.args) > 1 or node.keywords:
+            return node
+        numpy, size = ast.unparse(node.func)[: -len(kind) - 1], ast.unparse(node.args[0])
+        more = _REGULAR[kind].format(numpy=numpy, size=size)
+        return ast.parse(f"({ast.unparse(node)} + {more} * {self._next()})", mode="eval").body
 
     def visit_Assert(self, node: ast.Assert) -> ast.AST:
         return ast.Pass()

@@ -167,6 +167,17 @@ def test_an_assertion_that_holds_for_the_lessons_own_numbers_alone_is_left_out()
     )
 
 
+def test_names_that_share_a_value_get_one_each():
+    text = with_other_numbers("Q = K = np.array([1.0])\nA = B = Q\nX = np.ones(3)\n")
+    assert text.splitlines() == [
+        "Q = np.array([1.09375])",
+        "K = np.array([1.171875])",
+        "A = Q",
+        "B = Q + 0.25",
+        "X = np.ones(3) + np.arange(np.prod(3)).reshape(3) % 7 * 0.0625",
+    ]
+
+
 def test_a_long_value_is_told_apart_behind_what_is_written_of_it(approved):
     approved.write(CASE, SNIPPET + "b = list(range(400))\n")
     approve(approved)
