@@ -65,8 +65,8 @@ class Snippet:
 
     @property
     def names(self) -> list[str]:
-        """The names that its own lines, not those of its functions, give values to."""
-        return sorted({name for line in self.tree.body for name in _stored(line)})
+        """The names that its own lines, not those of its functions, give values to; `_` is none."""
+        return sorted({name for line in self.tree.body for name in _stored(line)} - {"_"})
 
     def statement_at(self, line: int) -> int:
         """The statement that `line` belongs to."""

@@ -44,3 +44,6 @@ print("with a cache:   ", newest(11, d=4))
 print("without a cache:", every(11, d=4))
 #> without a cache: 264
 # --8<-- [end:more]
+
+# The scores are right, too.
+scores, _ = score_row([1.0, 2.0], [[3.0, 5.0], [7.0, 9.0]])

@@ -20,9 +20,10 @@ print(shifted, softmax(shifted.astype(np.float64)))
 # --8<-- [end:first]
 
 # --8<-- [start:order]
-print((0.1 + 0.2) + 0.3 == 0.1 + (0.2 + 0.3))
+left_first, right_first = (0.1 + 0.2) + 0.3, 0.1 + (0.2 + 0.3)
+print(left_first == right_first)
 #> False
-print(np.isclose((0.1 + 0.2) + 0.3, 0.1 + (0.2 + 0.3)))
+print(np.isclose(left_first, right_first))
 #> True
 # --8<-- [end:order]
 

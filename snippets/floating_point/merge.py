@@ -21,4 +21,5 @@ print(f"maximum {both.maximum:.0f}  total {both.total:.4f}  output {both.output:
 #> maximum 2  total 1.5032  output 14.2479
 # --8<-- [end:merge]
 
+right_first = merge(right, left)
 part_left = left.total * np.exp(-1)

@@ -23,3 +23,5 @@ for name, f in functions.items():
     #> feed-forward the same: False  exchanged along: True
     #> causal       the same: False  exchanged along: False
 # --8<-- [end:kinds]
+
+average = functions["average"](X)

@@ -28,3 +28,6 @@ print([float(score) for score in scores])
 print(f"{output:.2f}")
 #> 14.25
 # --8<-- [end:call]
+
+# Two features, so that the division is not by 1.
+_, two_features = one_output(np.array([1.0, 2.0]), np.eye(2), np.array([10.0, 20.0]))

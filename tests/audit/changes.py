@@ -21,6 +21,8 @@ _OPERATORS = {
     ast.USub: ("-", ""), ast.Not: ("not", ""), ast.Invert: ("~", ""),
 }  # fmt: skip
 _TRANSPOSES = ("T", "mT")
+# Functions of two arguments that may be swapped: that would be no change.
+_SYMMETRIC = {"allclose", "array_equal", "isclose", "maximum", "minimum"}
 _AXES = {-3: "-2", -2: "-1", -1: "-2", 0: "1", 1: "0"}
 
 Span = tuple[int, int]  # of a text
@@ -160,7 +162,8 @@ class _Finder(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
-        for one, other in pairwise(node.args):
+        function = node.func.attr if isinstance(node.func, ast.Attribute) else ""
+        for one, other in pairwise(node.args) if function not in _SYMMETRIC else ():
             (start, middle), (after, end) = self.span(one), self.span(other)
             first, second = self.text[start:middle], self.text[after:end]
             if first != second:

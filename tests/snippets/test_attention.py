@@ -503,6 +503,11 @@ def test_online_begins_where_there_is_something_to_read():
     assert (third.maximum, third.total, third.output.tolist()) == (-HUGE, 1.0, [3.0, 4.0])
 
 
+def test_online_takes_scores_that_are_further_apart_than_numbers_reach():
+    states = online_softmax(np.array([-HUGE, HUGE]), np.array([1.0, 3.0]))
+    assert [state.output for state in states] == [1.0, 3.0]
+
+
 def test_online_states_stay_as_they_were():
     scores, values = np.array([0.0, 1.0, 2.0]), np.array([[30.0], [20.0], [10.0]])
     whole = online_softmax(scores, values)
