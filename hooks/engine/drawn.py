@@ -39,7 +39,8 @@ def _lines(figure: Any) -> Iterator[str]:
             yield f"image {image.cmap.name} {_row(image.get_extent())}: {rows}"
         for text in axes.texts:
             place, away = getattr(text, "xy", text.get_position()), getattr(text, "xyann", ())
-            yield f"text {_text(text)} at {_row(place)}, {_row(away)}"
+            unit = getattr(text, "anncoords", "")
+            yield f"text {_text(text)} at {_row(place)}, {_row(away)} {unit}"
 
 
 def _labels(axis: Any) -> Iterator[str]:

@@ -54,15 +54,16 @@ def run_with_others(store: Store, snippets: dict[str, Snippet]) -> dict[str, str
     copy_with_others(store.root, copy, snippets)
     names = {path: one.names for path, one in snippets.items() if has_others(one)}
     made = Store(copy, store.runner.at(copy)).records(names)
-    return {path: fingerprint(one) for path, one in made.items()}
+    return {path: fingerprint(one, names[path]) for path, one in made.items()}
 
 
-def fingerprint(record: Record) -> str:
+def fingerprint(record: Record, names: list[str]) -> str:
     """What a run prints and ends with, to the digits that all machines give; or that it fails."""
     if record.trouble:
         return "fails"
-    values = {name: decode(one.data) for name, one in record.answers.items() if not one.error}
-    text = "".join(f"{name} {_rough(value)}\n" for name, value in sorted(values.items()))
+    answers = {name: record.answers[name] for name in names}  # a stored record may know more
+    values = {name: decode(one.data) for name, one in answers.items() if not one.error}
+    text = "".join(f"{name} {_rough(value)}\n" for name, value in values.items())
     printed = "".join(event.text for event in record.events)
     text += _DECIMAL.sub(lambda match: _rough(float(match[0])), printed)
     return sha256(text.encode()).hexdigest()[:12]

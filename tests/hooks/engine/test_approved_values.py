@@ -12,8 +12,9 @@ from hooks.engine.approved_values import (
     values_now,
 )
 from hooks.engine.faults import Faults
-from hooks.engine.other_numbers import KEY, with_other_numbers
+from hooks.engine.other_numbers import FOLDER, KEY, with_other_numbers
 from hooks.engine.snippet import snippet_paths
+from hooks.engine.store import Store
 
 SNIPPET = """\
 import numpy as np
@@ -159,6 +160,13 @@ def test_what_the_numbers_of_a_lesson_hide_shows_with_others(approved):
             f"{CASE}:1: does something else with other numbers: mend the code, or `make approve`\n"
             f"    - {marks[0]}\n    + {marks[1]}"
         )
+
+
+def test_a_record_that_is_kept_and_knows_more_makes_no_difference(approved):
+    mark = read_values(approved.root)[CASE][KEY]
+    other = approved.root / FOLDER
+    Store(other, approved.runner.at(other)).records({CASE: ["a * 2"]})
+    assert values_now(approved.store())[CASE][KEY].text == mark
 
 
 def test_an_assertion_that_holds_for_the_lessons_own_numbers_alone_is_left_out():
