@@ -6,6 +6,7 @@ import ast
 import io
 import re
 import tokenize
+from collections import Counter
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -36,6 +37,7 @@ class Change(NamedTuple):
     start: int
     old: str
     new: str
+    nth: int = 1  # of the changes of its line that read alike
 
     def applied(self, text: str) -> str:
         """The text with the change made."""
@@ -45,7 +47,8 @@ class Change(NamedTuple):
 
     def name(self, text: str) -> str:
         """What it is called in a list, wherever its line moves."""
-        return f"{self.path}: {text.splitlines()[self.line - 1].strip()}: {self.words}"
+        which = f" ({self.nth})" if self.nth > 1 else ""
+        return f"{self.path}: {text.splitlines()[self.line - 1].strip()}: {self.words}{which}"
 
     @property
     def words(self) -> str:
@@ -61,7 +64,12 @@ def changes(path: str, text: str) -> list[Change]:
     """All changes of a file, in the order of its text."""
     finder = _Finder(path, text)
     finder.visit(ast.parse(text))
-    return sorted(set(finder.found), key=lambda change: (change.start, change.old, change.new))
+    found = sorted(set(finder.found), key=lambda change: (change.start, change.old, change.new))
+    alike = Counter[str]()
+    for index, change in enumerate(found):
+        alike[str(change)] += 1
+        found[index] = change._replace(nth=alike[str(change)])
+    return found
 
 
 class _Finder(ast.NodeVisitor):

@@ -91,6 +91,10 @@ def test_each_kind_of_change_is_made_where_it_should_be():
     told = [f"{one.line}: {one.words}" for one in found]
     assert sorted(told) == sorted(CHANGES.splitlines())
     assert [one.start for one in found] == sorted(one.start for one in found)
+    assert [one.name(SAMPLE) for one in found if one.words == "1 -> 2" and one.line == 3] == [
+        "x.py: x = (2 * a)[1:, -1].T  # 数 3: 1 -> 2",
+        "x.py: x = (2 * a)[1:, -1].T  # 数 3: 1 -> 2 (2)",
+    ]
 
 
 def test_a_changed_text_differs_in_that_place_alone_and_is_python():
