@@ -59,7 +59,9 @@ Now = dict[str, dict[str, Shown]]  # a snippet's path -> the same keys
 def pages_of(root: Path) -> tuple[list[Page], list[Lab]]:
     """All pages of a project, and its labs, whose prose are pages, too."""
     labs = [read_lab(root, path) for path in lab_paths(root)]
-    files = ((path.relative_to(root).as_posix(), path) for path in sorted(root.glob("docs/*/*.md")))
+    files = (
+        (path.relative_to(root).as_posix(), path) for path in sorted((root / "docs").rglob("*.md"))
+    )
     pages = [scan(name, path.read_text("utf-8-sig", errors="replace")) for name, path in files]
     return [*pages, *(lab.page for lab in labs)], labs
 
