@@ -1,8 +1,7 @@
-"""Both languages tell the same: the same pages, with the same code and values in the same order."""
+"""Both languages tell the same: the same pages, showing the same code and asking for the same."""
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import islice, pairwise
 from typing import NamedTuple
@@ -31,9 +30,9 @@ def languages_apart(pages: Iterable[Page]) -> list[Fault]:
 
 def _differences(one: Page, other: Page) -> Iterator[Fault]:
     """Headings without a counterpart, then what they have under them that differs."""
-    pairs = list(zip(_parts(one), _parts(other), strict=False))
+    pairs = list(zip(parts(one), parts(other), strict=False))
 
-    def fault(ours: _Part, theirs: _Part, message: str) -> Fault:
+    def fault(ours: Part, theirs: Part, message: str) -> Fault:
         return Fault(message, pages=(Place(one.path, ours.line), Place(other.path, theirs.line)))
 
     for ours, theirs in pairs:
@@ -43,36 +42,20 @@ def _differences(one: Page, other: Page) -> Iterator[Fault]:
     for ours, theirs in pairs:
         if ours.codes != theirs.codes:
             yield fault(ours, theirs, f"show other code: {ours.codes} and {theirs.codes}")
-        if apart := _values_apart(ours, theirs):
-            yield fault(*apart)
-
-
-def _values_apart(ours: _Part, theirs: _Part) -> tuple[_Part, _Part, str] | None:
-    """Where two parts do not show the same values in the same order, and words for it."""
-    here, there = [list(map(_asked, part.values)) for part in (ours, theirs)]
-    if here == there:
-        return None
-    if sorted(here) == sorted(there):
-        at = next(at for at, asked in enumerate(here) if asked != there[at])
-        ours, theirs = (part._replace(line=part.values[at].line) for part in (ours, theirs))
-        message = f"ask for the same values in another order: here {here[at]} and {there[at]}"
-        return ours, theirs, message
-    message = f"only the first asks for {_more(here, there)}; only the second for "
-    message = f"ask for other values under this heading: {message}{_more(there, here)}"
-    return ours, theirs, message
+        here, there = (set(map(_asked, part.values)) for part in (ours, theirs))
+        if here != there:
+            only = ", ".join(sorted(here - there)) or "nothing"
+            others = ", ".join(sorted(there - here)) or "nothing"
+            message = f"only the first asks for {only}; only the second for {others}"
+            yield fault(ours, theirs, f"ask for other values under this heading: {message}")
 
 
 def _asked(value: Request) -> str:
-    """A value as it has to be in both languages; its other options are words for readers."""
-    view = f" as {value.view}" if value.view else ""
-    return f"{value.name}: {value.expression}{view} {value.options.get('format', '')}".rstrip()
+    """A value as both languages ask for it; how it is shown is the language's own."""
+    return f"{value.name}: {value.expression}"
 
 
-def _more(these: list[str], others: list[str]) -> str:
-    return ", ".join(sorted((Counter(these) - Counter(others)).elements())) or "nothing"
-
-
-class _Part(NamedTuple):
+class Part(NamedTuple):
     """A heading and what stands under it: line, level, the code shown, the values asked for."""
 
     line: int
@@ -81,10 +64,11 @@ class _Part(NamedTuple):
     values: list[Request]
 
 
-def _parts(page: Page) -> Iterator[_Part]:
+def parts(page: Page) -> Iterator[Part]:
+    """What stands under each heading of a page, and before the first; then an empty part."""
     lines = len(page.text.splitlines())
     for (start, level), (end, _) in pairwise([(1, 0), *page.headings, (lines + 1, 0)]):
         codes = [code.target for code in page.codes if start <= code.fence.first < end]
         values = [value for value in page.values if start <= value.line < end]
-        yield _Part(start, level, codes, values)
-    yield _Part(max(lines, 1), 0, [], [])
+        yield Part(start, level, codes, values)
+    yield Part(max(lines, 1), 0, [], [])

@@ -1,5 +1,5 @@
 """Changes of a page in one language: values, snippet lines, sections and figures, each removed,
-swapped with its neighbour or pointed elsewhere; and whether the build notices.
+swapped with its neighbour or pointed elsewhere; and whether the build or a test notices.
 """
 
 import re
@@ -15,6 +15,7 @@ from hooks.engine.languages import languages_apart
 from hooks.engine.library import Library
 from hooks.engine.page import CODE, COMMENT, Code, Page, Request, fences, scan, values_in
 from hooks.engine.store import Store
+from tests.same_order import in_other_order
 
 Span = tuple[int, int]  # of a page's text
 _HIDDEN = re.compile(f"{CODE}|{COMMENT}", re.S)
@@ -88,9 +89,9 @@ def values_at(page: Page) -> list[Span]:
 
 
 def noticed(change: PageChange, twin: Page, library: Library) -> bool:
-    """Whether the build finds a fault in the changed page, or between it and its twin."""
+    """Whether a fault is found in the changed page, or between it and its twin."""
     page = scan(change.path, change.text)
-    if page.faults or languages_apart([page, twin]):
+    if page.faults or languages_apart([page, twin]) or in_other_order(page, twin):
         return True
     return bool(library.faults([page, twin]))
 
