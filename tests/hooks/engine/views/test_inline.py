@@ -78,7 +78,7 @@ def test_what_does_not_fit(view, value, words):
         (True, r"\text{True}"),
         ("nan", r"\text{nan}"),
         ("a_b {%}", r"\text{a\_b \{\%\}}"),
-        ({"a": 1}, r"\text{\{'a': 1\}}"),
+        ({"a": 1}, r"\text{\{’a’: 1\}}"),
         (np.array([1.0, 0.5]), r"\begin{bmatrix} 1 & 0.5 \end{bmatrix}"),
         ((0.5, 0.25), r"\begin{bmatrix} 0.50 & 0.25 \end{bmatrix}"),
         (np.eye(2), r"\begin{bmatrix} 1 & 0 \\ 0 & 1 \end{bmatrix}"),
