@@ -39,10 +39,13 @@ def checkout(tmp_path_factory):
 
 def make(checkout, *arguments):
     """Call make; what it said."""
+    environment = ENVIRONMENT | {"SOURCE_DATE_EPOCH": "1700000000"}
+    for name in ("MAKEFLAGS", "MAKELEVEL", "MFLAGS", "ARGS"):  # of a `make soak` around
+        environment.pop(name, None)
     done = subprocess.run(
         ["make", *arguments],
         cwd=checkout,
-        env=ENVIRONMENT | {"SOURCE_DATE_EPOCH": "1700000000"},
+        env=environment,
         capture_output=True,
         encoding="utf-8",
         errors="replace",
