@@ -33,8 +33,11 @@ def main(arguments: list[str]) -> int:
     store = Store(root)
     with closing(store.runner):
         faults += approve(store, paths)
-        with collected(faults):
-            approve_values(store, paths)
+        try:
+            with collected(faults):
+                approve_values(store, paths)
+        except OSError as error:  # the disk is full, most likely
+            faults.append(Fault(f"values cannot be approved: {error.strerror or error}"))
     for fault in faults:
         print(fault, file=sys.stderr)
     return 1 if faults else 0
