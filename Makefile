@@ -28,7 +28,9 @@ help:
 	@echo 'make approve  take what the snippets print, and pages show, as approved'
 	@echo 'make check    lint, format and types'
 	@echo 'make audit    change one thing at a time, and tell what no check notices'
-	@echo 'make bench    measure how long builds take'
+	@echo 'make bench    measure how long builds take, beside stock pages: some minutes'
+	@echo '              (ARGS=--full: beside other tools, hours; with --write for the page of results;'
+	@echo '              ARGS=--help: the choice of tools, workloads and rounds)'
 	@echo 'make lighthouse  score the site in site/ as a phone sees it; under 95 fails'
 	@echo 'make lock     renew the locks from pyproject.toml (ARGS=--upgrade: to the newest)'
 	@echo 'make vulnerabilities  ask whether any locked package has a known vulnerability'
@@ -68,7 +70,7 @@ check: .venv/ready
 audit: .venv/ready
 	@$(RUN) tests.audit $(ARGS)
 
-bench: .venv/ready .cache/bench/ready
+bench: .venv/ready $(if $(ARGS),.cache/bench/ready)
 	@$(RUN) benchmarks $(ARGS)
 
 # Depends on how busy the machine is, so it is none of the tests.
@@ -82,7 +84,7 @@ tests/lighthouse/node_modules/.package-lock.json: tests/lighthouse/package-lock.
 lock: .cache/lock/ready
 	@$(LOCK) --group build -o requirements-build.txt
 	@$(LOCK) --group dev -o requirements.txt pyproject.toml
-	@$(LOCK) -c requirements.txt --no-deps -o benchmarks/requirements.txt benchmarks/requirements.in
+	@$(LOCK) -c requirements.txt -o benchmarks/requirements.txt benchmarks/requirements.in
 	@$(LOCK) -c requirements.txt --no-deps -o requirements-zensical.txt requirements-zensical.in
 	@$(LOCK) -c requirements.txt --no-deps -o tests/soak/requirements.txt tests/soak/requirements.in
 	@$(LOCK) -c requirements.txt -o locks/requirements.txt locks/requirements.in
@@ -98,10 +100,12 @@ clean:
 LOCK = UV_CUSTOM_COMPILE_COMMAND='make lock' .cache/lock/bin/uv pip compile --quiet $(ARGS) --universal \
 	--python-version 3.11 --fork-strategy fewest --generate-hashes --no-emit-index-url
 
-# Packages that only the comparison needs, or only the soak, apart from the others.
-.cache/bench/ready: benchmarks/requirements.txt .venv/ready
-	@rm -rf .cache/bench
-	@$(PIP) --target .cache/bench --no-deps --require-hashes -r benchmarks/requirements.txt
+# What the engine is compared with, apart from what it needs itself.
+.cache/bench/ready: benchmarks/requirements.txt
+	@mkdir -p .cache
+	@$(call NEW_VENV,.cache/bench)
+	@PIP_USER=0 .cache/bench/bin/python -m pip install --quiet --disable-pip-version-check \
+		--require-hashes -r benchmarks/requirements.txt
 	@touch $@
 
 .cache/zensical/ready: requirements-zensical.txt .venv/ready

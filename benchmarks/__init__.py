@@ -1,1 +1,1 @@
-"""What a build costs, compared in one run: `make bench`."""
+"""What building and serving pages costs, this engine beside others, in one run: `make bench`."""

@@ -1,0 +1,1 @@
+"""What building this site costs, beside other tools: results of `make bench`."""

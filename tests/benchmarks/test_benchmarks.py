@@ -1,0 +1,136 @@
+"""The comparison of build times gives all tools the same work, and reckons right."""
+
+import json
+import sys
+
+import pytest
+
+from benchmarks.measure import take
+from benchmarks.project import Failed, Project, Stale, results
+from benchmarks.tools import OWN, TOOLS, Tool
+from benchmarks.workload import SHARED, Workload
+from snippets.benchmarks.report import Report
+
+TAKEN = {
+    "floor": {"cold": [2.0, 4.0, 2.0], "warm": [2.0, 2.0, 2.0], "memory": [50.0]},
+    "engine": {"cold": [3.0, 5.0, 4.0], "warm": [2.0, 2.1, 3.0], "memory": [60.0]},
+    "markdown-exec": {"cold": [2.0, 2.0, 2.0]},
+    "MyST-NB": {"cold": [30.0, 50.0, 48.0], "shared": "stale"},
+    "mystmd": {"cold": [90.0], "failed": "mystmd: no"},
+}
+REPORT = Report({"numpy": 0.5, "workloads": {"10x10": TAKEN}})
+
+
+by_make = pytest.mark.skipif(sys.platform == "win32", reason="there is no make")
+
+
+def code_in(files):
+    """All that a tool's files hold, also in notebooks, as plain text."""
+    texts = []
+    for name, text in files.items():
+        cells = json.loads(text)["cells"] if name.endswith(".ipynb") else [{"source": text}]
+        texts += [cell["source"] for cell in cells]
+    return "\n".join(texts)
+
+
+@pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
+def test_every_tool_is_given_the_same_code(tool):
+    workload = Workload(2, 3, factor=7, offset=5)
+    files = tool.files(workload)
+    text = code_in(files)
+    assert [text.count(workload.code(n)) for n in range(workload.count)] == [1] * 6
+    assert text.count('print("snippet') == 6
+    assert files[SHARED] == workload.shared()
+
+
+@pytest.mark.parametrize("tool", TOOLS, ids=lambda tool: tool.name)
+def test_an_edit_of_a_snippet_changes_one_file(tool):
+    before = Workload(2, 3)
+    old, new = tool.files(before), tool.files(before.one_edited())
+    assert len([name for name in new if new[name] != old[name]]) == 1
+
+
+def test_a_snippet_prints_its_result(capsys):
+    workload = Workload(1, 2, factor=5, offset=4)
+    for n in range(2):
+        code = workload.code(n).replace("from snippets.shared import OFFSET", workload.shared())
+        exec(compile(code, "snippet", "exec"), {})
+        assert results(capsys.readouterr().out) == {n: workload.result(n)}
+
+
+def test_output_is_found_in_marked_up_pages():
+    assert results("<pre><span>snippet</span> 3 prints&#32;-7\n</pre>") == {3: -7}
+    assert results('print("snippet 3 prints", total)') == {}
+
+
+def test_ratios_are_of_the_same_round():
+    assert REPORT.ratio("10x10", "engine", "cold") == "1.50 (1.25–2.00)"
+    assert REPORT.floor("10x10", "cold") == "2.00 s (2.00–4.00)"
+    assert REPORT.floor("10x10", "memory") == "50 MB (50–50)"
+    assert REPORT.over("10x10", "engine", "warm") == "0.10 s (0.00–1.00)"
+
+
+def test_what_was_not_taken_is_a_dash_and_what_is_old_is_told():
+    assert REPORT.ratio("10x10", "engine", "serve") == "–"
+    assert REPORT.ratio("20x5", "engine", "cold") == "–"
+    assert REPORT.ratio("10x10", "MyST-NB", "shared") == "≠"
+
+
+def test_a_snippet_is_what_cold_takes_above_warm_and_numpy():
+    assert REPORT.each("10x10") == "5.0 ms (5.0–24.0)"
+
+
+def test_the_fastest_of_the_others_counts():
+    assert REPORT.faster("10x10") == "10.0 (10.0–12.0)"
+    assert REPORT.faster("10x10", ["markdown-exec"]) == "0.5 (0.4–0.7)"
+
+
+def project(folder, shown):
+    """A project whose build writes a page that shows what `shown` makes of the right result."""
+    builder = (
+        "from pathlib import Path\n"
+        "right = int(Path('right').read_text())\n"
+        f"Path('page-0').write_text({shown!r}.format(right))\n"
+    )
+    tool = Tool(
+        "sample",
+        lambda workload: {"right": str(workload.result(0)), "build.py": builder},
+        build="python build.py",
+        serve="",
+        page="page-{n}",
+        address="",
+        programs=OWN,
+    )
+    return Project(folder, tool, Workload(1, 1))
+
+
+@by_make
+def test_a_build_counts_only_if_its_page_shows_the_result(tmp_path):
+    assert take(project(tmp_path / "right", "snippet 0 prints {}"), "one")[0] > 0
+    with pytest.raises(Stale, match="page 0 shows 6, not 9"):
+        take(project(tmp_path / "stale", "snippet 0 prints 6"), "one")
+    with pytest.raises(Failed, match="page 0 shows no output of snippet 0"):
+        take(project(tmp_path / "without", "nothing"), "cold")
+
+
+@by_make
+def test_a_build_that_fails_is_told_with_its_output(tmp_path):
+    failing = project(tmp_path, "{} {}")
+    with pytest.raises(Failed, match=r"`python build.py` ends with 1:\n(?s:.*)IndexError"):
+        take(failing, "cold")
+
+
+@by_make
+def test_memory_is_of_all_processes(tmp_path):
+    holds = "x = bytearray(40_000_000); import time; time.sleep(0.3)"
+    builder = f"import subprocess, sys\nsubprocess.run([sys.executable, '-c', {holds!r}])\n"
+    tool = Tool(
+        "sample",
+        lambda workload: {"build.py": builder},
+        "python build.py",
+        "",
+        "",
+        "",
+        programs=OWN,
+    )
+    assert Project(tmp_path, tool, Workload(1, 1)).peak_memory() > 40
