@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import json
+import signal
 import sys
 import tempfile
 from datetime import UTC, datetime
@@ -41,6 +42,7 @@ def main() -> int:
     add("--full", action="store_true", help="all tools, on 1x10, 20x5 and 100x10")
     add("--write", action="store_true", help="keep the results, for the site's page of them")
     asked = options.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # ends what was started, as Ctrl-C does
     if asked.full:
         asked.tools, asked.workloads = names, WORKLOADS
     chosen = [tool for tool in TOOLS if tool.name in {"floor", *asked.tools}]

@@ -46,9 +46,9 @@ def figures(
                     samples["failed"] = str(failed).splitlines()[0].rstrip(":")
                     say(f"{about}: {failed}")
                 else:
-                    kept = samples.setdefault(figure, [])
-                    if values and isinstance(kept, list):
-                        kept += values
+                    kept = samples.setdefault(figure, []) if values else ""
+                    if isinstance(kept, list):
+                        kept += [round(value, 3) for value in values]
                         say(f"{about}: {' '.join(f'{value:.2f}' for value in values)}")
     return taken
 

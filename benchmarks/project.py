@@ -6,7 +6,6 @@ import html
 import os
 import re
 import shutil
-import signal
 import socket
 import subprocess
 import time
@@ -137,6 +136,7 @@ class Project:
             "PATH": f"{self.tool.programs}{os.pathsep}{os.environ['PATH']}",
             "PYTHONPATH": str(self.folder),
             "HOME": str(home),
+            "TMPDIR": str(home),
             "JUPYTER_CONFIG_DIR": str(home / ".jupyter"),
             "NO_MKDOCS_2_WARNING": "1",
         }
@@ -156,7 +156,7 @@ class Project:
         finally:
             started = _tree(process)
             with suppress(psutil.Error):
-                process.send_signal(signal.SIGINT)
+                process.terminate()
             psutil.wait_procs(started, timeout=5)
             for one in {*started, *_session(process.pid)}:
                 with suppress(psutil.Error):

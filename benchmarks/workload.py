@@ -16,8 +16,8 @@ scores = X @ X.T / np.sqrt(2)
 exponentials = np.exp(scores - scores.max(axis=1, keepdims=True))
 weights = exponentials / exponentials.sum(axis=1, keepdims=True)
 total = {factor} * round(weights.sum()) + OFFSET
-print("snippet {n} prints", total)
-"""
+print(f"snippet {n} prints {{total}}")
+"""  # printed as one string: a notebook may tear several apart
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,8 @@ Samples are paired: those of a tool are divided by those that the floor had in t
 from statistics import median
 
 NONE = "–"
+NO_BREAK = "\N{NO-BREAK SPACE}"
+JOINER = "\N{WORD JOINER}"  # no line ends after a dash
 STALE = "≠"
 # What a cold build runs apart from the rest: pages, in all of these.
 BY_PAGE = ("mkdocs-jupyter", "MyST-NB", "mystmd", "Quarto")
@@ -21,6 +23,10 @@ class Report:
         """The seconds, or megabytes; an empty list where there are none."""
         taken = self.results["workloads"].get(workload, {}).get(tool, {}).get(figure, [])
         return [] if taken == "stale" else taken
+
+    def rounds(self):
+        """How often each figure was taken; less often of slow tools."""
+        return max(len(tools["floor"]["cold"]) for tools in self.results["workloads"].values())
 
     def pairs(self, workload, tool, figure):
         """A tool's samples, each with the floor's of the same round."""
@@ -88,4 +94,4 @@ def spread(values, unit="", decimals=2):
     if not values:
         return NONE
     low, middle, high = (f"{f(values):.{decimals}f}" for f in (min, median, max))
-    return f"{middle}{unit and ' ' + unit} ({low}–{high})"
+    return f"{middle}{unit and NO_BREAK + unit} ({low}–{JOINER}{high})"
