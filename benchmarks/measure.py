@@ -28,41 +28,50 @@ def figures(
 
     A tool that fails has its message as the figure "failed", and is left out from there on.
     """
-    projects = {tool.name: _ready(folder, tool, workload, say) for tool in tools}
     taken: dict[str, Samples] = {tool.name: {} for tool in tools}
+    projects: dict[str, Project] = {}
+
+    def attempt(about: str, name: str, figure: str, work: Callable[[], list[float]]) -> None:
+        samples = taken[name]
+        try:
+            values = work()
+        except Stale as stale:
+            samples[figure] = "stale"
+            say(f"{about}: {stale}")
+        except Failed as failed:
+            samples["failed"] = str(failed).splitlines()[0].rstrip(":")
+            say(f"{about}: {failed}")
+        else:
+            say(" ".join([about, *(f"{value:.2f}" for value in values)]))
+            kept = samples.setdefault(figure, []) if values else ""
+            if isinstance(kept, list):
+                kept += [round(value, 3) for value in values]
+
+    for tool in tools:
+        projects[tool.name] = project = Project(folder / tool.name, tool, Workload(1, 1))
+        attempt(
+            f"{workload} set up {tool.name}", tool.name, "", lambda p=project: _ready(p, workload)
+        )
     for number in range(rounds):
         for figure in FIGURES:
             for name, project in projects.items():
-                samples = taken[name]
-                if "failed" in samples or (number >= FEW and _slow(samples)):
+                if "failed" in taken[name] or (number >= FEW and _slow(taken[name])):
+                    continue
+                if figure == "first" and not project.tool.kept:
                     continue
                 about = f"{workload} round {number + 1}/{rounds} {figure:6} {name}"
-                try:
-                    values = take(project, figure)
-                except Stale as stale:
-                    samples[figure] = "stale"
-                    say(f"{about}: {stale}")
-                except Failed as failed:
-                    samples["failed"] = str(failed).splitlines()[0].rstrip(":")
-                    say(f"{about}: {failed}")
-                else:
-                    kept = samples.setdefault(figure, []) if values else ""
-                    if isinstance(kept, list):
-                        kept += [round(value, 3) for value in values]
-                        say(f"{about}: {' '.join(f'{value:.2f}' for value in values)}")
+                attempt(about, name, figure, lambda p=project, f=figure: take(p, f))
     return taken
 
 
 def take(project: Project, figure: str) -> list[float]:
-    """New samples of one figure; none if the tool does not have it.
+    """New samples of one figure.
 
     Raises Stale or Failed when the pages do not show what they have to.
     """
     tool = project.tool
     if figure == "serve":
         return project.serve(EDITS)
-    if figure == "first" and not tool.kept:
-        return []
     if figure == "one":
         project.save(project.workload.one_edited())
     elif figure == "shared":
@@ -85,13 +94,11 @@ def import_of_numpy() -> float:
     return min(once() for _ in range(5))
 
 
-def _ready(folder: Path, tool: Tool, workload: Workload, say: Callable[[str], None]) -> Project:
-    """A project that has built one page: bytecode and the like are made once."""
-    say(f"{workload} setting up {tool.name}")
-    project = Project(folder / tool.name, tool, Workload(1, 1))
+def _ready(project: Project, workload: Workload) -> list[float]:
+    """Build one page, so that bytecode and the like are there; then write all pages."""
     project.build()
     project.save(workload)
-    return project
+    return []
 
 
 def _slow(samples: Samples) -> bool:

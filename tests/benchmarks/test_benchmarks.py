@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-from benchmarks.measure import take
+from benchmarks.measure import figures, take
 from benchmarks.project import Failed, Project, Stale, results
 from benchmarks.tools import OWN, TOOLS, Tool
 from benchmarks.workload import SHARED, Workload
@@ -123,6 +123,14 @@ def test_a_build_that_fails_is_told_with_its_output(tmp_path):
     failing = project(tmp_path, "{} {}")
     with pytest.raises(Failed, match=r"`python build.py` ends with 1:\n(?s:.*)IndexError"):
         take(failing, "cold")
+
+
+@by_make
+def test_a_tool_that_fails_does_not_end_the_measurement(tmp_path):
+    tool, said = project(tmp_path / "other", "{} {}").tool, []
+    taken = figures(Workload(1, 1), [tool], 1, tmp_path, said.append)
+    assert taken == {"sample": {"failed": "sample: `python build.py` ends with 1"}}
+    assert "IndexError" in said[-1]
 
 
 @by_make
