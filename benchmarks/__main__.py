@@ -65,6 +65,8 @@ def main() -> int:
         if asked.write:  # after each workload: a run that is broken off leaves what it has
             RESULTS.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n")
     print(Report(results).text(FIGURES))
+    if asked.write:
+        _say('The results are kept. Read what changed: make approve ARGS="snippets/benchmarks"')
     failed = [name for taken in results["workloads"].values() for name in taken.values()]
     return int(any("failed" in samples for samples in failed))
 
