@@ -6,6 +6,7 @@ import html
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import time
@@ -158,9 +159,9 @@ class Project:
             with suppress(psutil.Error):
                 process.terminate()
             psutil.wait_procs(started, timeout=5)
-            for one in {*started, *_session(process.pid)}:
-                with suppress(psutil.Error):
-                    one.kill()
+            for one in [*started, *_session(process.pid)]:
+                with suppress(ProcessLookupError):
+                    os.kill(one.pid, signal.SIGKILL)  # psutil's own kill left some alive
             process.wait()
 
     def _log(self) -> str:
