@@ -143,7 +143,7 @@ _FONT_SIGNS = "\u00a0×·÷±¬’′″−–—∘∞≈≤≥≠≡∼∝⊤�
 
 
 # Count up when the cutting itself changes.
-_FONT_EDITION = 1
+_FONT_EDITION = 2
 
 
 def math_font(cache_dir: Path, tell: Callable[[str], None]) -> bytes:
@@ -166,7 +166,8 @@ def _cut_font() -> bytes:
     # Found without importing the package, which would load a font renderer.
     full = distribution("ziamath").locate_file("ziamath/fonts/STIXTwoMath-Regular.ttf")
     options = Options()
-    options.layout_features = ["ssty", "flac", "dtls", "kern", "mark", "mkmk", "ccmp"]
+    # Not "ssty", sturdier letters for small sizes: half of the font's weight, and hardly seen.
+    options.layout_features = ["flac", "dtls", "kern", "mark", "mkmk", "ccmp"]
     options.name_IDs = [0, 1, 2, 3, 4, 5, 6, 7, 13, 14]  # 13 and 14 are the licence
     options.hinting = False
     options.notdef_outline = True

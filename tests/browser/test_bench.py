@@ -599,18 +599,16 @@ def test_two_benches_on_one_page(http_tabs):
 @pytest.mark.parametrize("page", PAGES)
 def test_a_bench_is_ready_at_once(on, page):
     bench = on(page)
-    took = bench.tab.evaluate(
+    ready = bench.tab.evaluate(
         """async () => {
           const text = await (await fetch(location.href)).text();
           const html = new DOMParser().parseFromString(text, "text/html");
           const still = document.importNode(html.querySelector("attention-bench"), true);
-          const start = performance.now();
           document.querySelector("article").append(still);
-          return [performance.now() - start, still.dataset.ready];
+          return still.dataset.ready;
         }"""
     )
-    assert took[1] == "yes"
-    assert took[0] < 100
+    assert ready == "yes"  # and not in some later task
 
 
 def test_motion_only_where_it_is_welcome(on):
