@@ -1,32 +1,45 @@
 """The site with and without what readers run code with."""
 
-import os
 import subprocess
 import sys
-from shutil import copytree, ignore_patterns
-
-import pytest
+from shutil import copytree
 
 from hooks import browser_python
 from tests.browser.python import NEEDS_PYTHON
-from tests.helpers import ROOT
-from tests.site.helpers import ENVIRONMENT
+from tests.helpers import ROOT, Project
+from tests.site.helpers import ENVIRONMENT, LANGUAGES, lend_font
 
 ASKED_OF_THE_READER = ("assets/pyodide/", "assets/run/")
 
 
-@pytest.mark.timeout(300)
-def test_where_python_was_not_to_be_had_the_site_is_built_without_run(tmp_path):
-    for name in ("docs", "hooks", "snippets"):
-        copytree(ROOT / name, tmp_path / name, ignore=ignore_patterns("__pycache__"))
-    for name in ("labs", "matplotlib", "records"):  # all that takes long to make anew
-        copytree(ROOT / ".cache" / name, tmp_path / ".cache" / name)
-    config = (ROOT / "mkdocs.yml").read_bytes()
-    (tmp_path / "mkdocs.yml").write_bytes(config)
+# A site of one page that is otherwise the real one.
+CONFIG = """\
+INHERIT: {root}/mkdocs.yml
+theme: {{custom_dir: {root}/docs/overrides}}
+nav: [index.md]
+hooks: ['{root}/hooks/mkdocs_hook.py', '{root}/hooks/delivery.py']
+"""
+PAGE = """\
+# Half
+
+```python
+--8<-- "lesson/half.py"
+```
+"""
+
+
+def test_where_python_was_not_to_be_had_the_site_is_built_without_run(tmp_path, runner):
+    one = Project(tmp_path, runner)
+    one.write("mkdocs.yml", CONFIG.format(root=ROOT.as_posix()))
+    one.write("snippets/lesson/half.py", "x = 0.5\nprint(x)\n#> 0.5\n")
+    for language in LANGUAGES:
+        one.write(f"docs/{language}/index.md", PAGE)
+    copytree(ROOT / "docs/assets", tmp_path / "docs/assets")
+    lend_font(one)
     built = subprocess.run(
         [sys.executable, "-m", "mkdocs", "build"],
         cwd=tmp_path,
-        env=ENVIRONMENT | {"PYTHONPATH": os.fspath(tmp_path)},
+        env=ENVIRONMENT,
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
@@ -37,9 +50,10 @@ def test_where_python_was_not_to_be_had_the_site_is_built_without_run(tmp_path):
     site = tmp_path / "site"
     names = [path.relative_to(site).as_posix() for path in site.rglob("*")]
     assert not [name for name in names if name.startswith(ASKED_OF_THE_READER)]
-    page = (site / "one-row.html").read_text(encoding="utf-8")
-    assert 'data-shows="one_row/mix"' in page
-    assert 'id="run-bar"' not in page
+    for page in ("index.html", "zh/index.html"):
+        text = (site / page).read_text(encoding="utf-8")
+        assert 'data-shows="lesson/half"' in text
+        assert 'id="run-bar"' not in text
 
 
 @NEEDS_PYTHON
