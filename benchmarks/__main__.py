@@ -63,12 +63,21 @@ def main() -> int:
             taken = figures(Workload.named(name), tools, asked.rounds, Path(folder), _say)
         results["workloads"][name] = taken
         if asked.write:  # after each workload: a run that is broken off leaves what it has
-            RESULTS.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n")
+            _keep(results)
     print(Report(results).text(FIGURES))
     if asked.write:
         _say('The results are kept. Read what changed: make approve ARGS="snippets/benchmarks"')
     failed = [name for taken in results["workloads"].values() for name in taken.values()]
     return int(any("failed" in samples for samples in failed))
+
+
+def _keep(results: dict[str, Any]) -> None:
+    """Write the results; workloads that were measured earlier, on this machine, stay."""
+    earlier = json.loads(RESULTS.read_text()) if RESULTS.is_file() else {}
+    same = all(earlier.get(key) == results[key] for key in ("machine", "versions", "missing"))
+    workloads = (earlier["workloads"] if same else {}) | results["workloads"]
+    kept = results | {"workloads": dict(sorted(workloads.items(), key=lambda one: len(one[0])))}
+    RESULTS.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
 
 
 def _say(line: str) -> None:

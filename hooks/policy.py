@@ -7,11 +7,11 @@ each is known by its hash, so that no other would run. Those that an author wrot
 import base64
 import hashlib
 import re
+from html.parser import HTMLParser
 
 _INLINE = re.compile(r"<script(?P<attributes>(?![^>]*\bsrc=)[^>]*)>(?P<code>.*?)</script>", re.S)
 _DATA = re.compile(r'type="?application/json')
 _HEAD = re.compile(r"<head>\s*<meta charset=[^>]*>")
-_SCRIPT = re.compile(r"<script\b(?![^>]*\btype=\"?application/json)", re.I)
 
 
 class NoPolicy(Exception):
@@ -23,7 +23,7 @@ def with_policy(html: str, written: str = "") -> str:
 
     `written` is what authors wrote of it. Raises NoPolicy.
     """
-    if _SCRIPT.search(written):
+    if _has_script(written):
         raise NoPolicy(
             "has a script of its own: put it into docs/assets/js/, and have mkdocs.yml or "
             "docs/overrides/main.html name it"
@@ -35,6 +35,26 @@ def with_policy(html: str, written: str = "") -> str:
         )
     meta = f'\n<meta http-equiv="Content-Security-Policy" content="{_policy(html)}">'
     return html[: head.end()] + meta + html[head.end() :]
+
+
+def _has_script(html: str) -> bool:
+    """Whether a script would run; one that is but data does not."""
+    tags = _Tags()
+    tags.feed(html)
+    tags.close()
+    return any(set(one) != {("type", "application/json")} for one in tags.scripts)
+
+
+class _Tags(HTMLParser):
+    """Reads tags as browsers do, and keeps what the scripts' have in them."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.scripts: list[list[tuple[str, str | None]]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if tag == "script":
+            self.scripts.append([(name, text) for name, text in attrs if name in ("type", "src")])
 
 
 def _policy(html: str) -> str:

@@ -4,7 +4,7 @@ import ctypes
 import os
 import shutil
 import sys
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from pathlib import Path
 
 _HERE, _EXCHANGE = -100, 2  # AT_FDCWD and RENAME_EXCHANGE of Linux
@@ -38,6 +38,11 @@ def _moved(new: Path, site: Path) -> None:
         attempts -= 1
         with suppress(FileNotFoundError):
             site.replace(old)
-        with suppress(OSError) if attempts else nullcontext():  # the other was quicker
+        try:
             new.replace(site)
+        except OSError:  # the other was quicker; or the site is held, and comes back
+            with suppress(OSError):
+                old.replace(site)
+            if not attempts:
+                raise
         shutil.rmtree(old, ignore_errors=True)

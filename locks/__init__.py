@@ -3,7 +3,7 @@
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
-NODE = ROOT / "tests" / "browser"
+NODE = [ROOT / "tests" / "browser", ROOT / "tests" / "lighthouse"]
 
 
 def python_locks(root: Path = ROOT) -> list[Path]:

@@ -95,7 +95,10 @@ def main(options: Sequence[str]) -> int:
         locks = {lock.relative_to(ROOT).as_posix(): lock for lock in python_locks()}
         locks["numpy of the readers"] = readers_numpy(Path(scratch))
         asks = {name: partial(of_python, lock, tool) for name, lock in locks.items()}
-        asks["tests/browser/package-lock.json"] = partial(of_node, NODE)
+        for folder in NODE:
+            asks[f"{folder.relative_to(ROOT).as_posix()}/package-lock.json"] = partial(
+                of_node, folder
+            )
         for name, ask in asks.items():
             try:
                 found = ask()

@@ -4,33 +4,28 @@
 A value is approved to the digits that a page shows, under its name, or the expression asked for.
 """
 
-import json
+import ast
 import re
-import tomllib
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from hashlib import sha256
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import NamedTuple
 
+from hooks.engine.approved_file import Text, read_values, write_values
 from hooks.engine.faults import Fault, Faults, Place
 from hooks.engine.lab import Lab, lab_paths, read_lab
 from hooks.engine.library import Library
 from hooks.engine.other_numbers import KEY, run_with_others
 from hooks.engine.page import Page, scan
 from hooks.engine.record import Record
-from hooks.engine.snippet import SNIPPETS
+from hooks.engine.snippet import SNIPPETS, read
 from hooks.engine.store import Store
 from hooks.engine.values import NoData, decode
 from hooks.engine.views import Asked, CannotShow, show_text, spec
 
-FILE = "approved.toml"
-_HEAD = "# What these snippets end with and what pages show of them. `make approve` writes this.\n"
 _ALL_DIGITS = re.compile(r"\d+\.\d{10,}(?:e-?\d+)?")  # of which the last differ between machines
 _LONG = 500  # characters of a value; of a longer one, the first of them and a hash of all
-
-Text = str | list[str]  # of a value, or of a figure, which has several lines
-Approved = dict[str, dict[str, Text]]  # a snippet's path -> a name or an expression -> what it is
 
 
 class Wanted(NamedTuple):
@@ -99,6 +94,7 @@ def shown_by(record: Record, values: Iterable[Wanted]) -> dict[str, Shown]:
 
 def _settled(text: str) -> str:
     """The text of a value, of a length to be read, with the digits that all machines agree on."""
+    text = text.encode("utf-8", "backslashreplace").decode()  # TOML holds no half of a pair
     text = _ALL_DIGITS.sub(lambda match: f"{float(match[0]):.10g}", text)
     if len(text) <= _LONG:
         return text
@@ -117,21 +113,6 @@ def values_now(store: Store) -> Now:
     return now
 
 
-def read_values(root: Path) -> Approved:
-    """What is approved. Raises Faults for a file that cannot be read."""
-    approved: Approved = {}
-    for file in sorted((root / SNIPPETS).rglob(FILE)):
-        folder = file.parent.relative_to(root)
-        try:
-            tables = tomllib.loads(file.read_text(encoding="utf-8"))
-        except ValueError as error:
-            place = Place((folder / FILE).as_posix(), 1)
-            message = f"cannot be read ({error}): take it away, then `make approve`"
-            raise Faults([Fault(message, place)]) from None
-        approved |= {(folder / f"{name}.py").as_posix(): own for name, own in tables.items()}
-    return approved
-
-
 def value_faults(root: Path, now: Now) -> Iterator[Fault]:
     """Faults where values are other than approved. Raises Faults for a file that is no good."""
     told = set()
@@ -148,7 +129,16 @@ def value_faults(root: Path, now: Now) -> Iterator[Fault]:
         else:
             message = f"`{key}` is other than approved: mend it, or `make approve`"
         details = _difference(_lines(before), _lines(after.text))
-        yield Fault(message, Place(path, 1), after.pages, details)
+        yield Fault(message, Place(path, _line(root, path, key)), after.pages, details)
+
+
+def _line(root: Path, path: str, key: str) -> int:
+    """The line of a snippet where a name gets its last value; for all else, the first."""
+    with suppress(Faults, OSError):
+        names = (one for one in ast.walk(read(root, path).tree) if isinstance(one, ast.Name))
+        lines = (n.lineno for n in names if n.id == key and isinstance(n.ctx, ast.Store))
+        return max(lines, default=1)
+    return 1
 
 
 def _drifted(root: Path, now: Now) -> Iterator[tuple[str, str, Text, Shown]]:
@@ -173,34 +163,7 @@ def approve_values(store: Store, paths: Iterable[str]) -> None:
         print(f"{path}: approved {key}\n{_difference(_lines(before), _lines(after.text))}")
     approved = {path: own for path, own in read_values(root).items() if (root / path).is_file()}
     approved |= {path: {key: one.text for key, one in own.items()} for path, own in now.items()}
-    files = {
-        PurePosixPath(file.parent.relative_to(root)): "" for file in (root / SNIPPETS).rglob(FILE)
-    }
-    for path, values in sorted(approved.items()):
-        folder = PurePosixPath(path).parent
-        if values:
-            files[folder] = files.get(folder, "") + _table(PurePosixPath(path).stem, values)
-    for folder, text in files.items():
-        file = root / folder / FILE
-        if not text:
-            file.unlink()
-        elif not file.is_file() or file.read_text("utf-8") != _HEAD + text:
-            file.write_text(_HEAD + text, "utf-8", newline="\n")
-
-
-def _table(name: str, values: dict[str, Text]) -> str:
-    lines = (f"{_quoted(key)} = {_toml(text)}\n" for key, text in sorted(values.items()))
-    return f"\n[{name}]\n{''.join(lines)}"
-
-
-def _toml(text: Text) -> str:
-    if isinstance(text, str):
-        return _quoted(text)
-    return "[\n" + "".join(f"    {_quoted(line)},\n" for line in text) + "]"
-
-
-def _quoted(text: str) -> str:
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+    write_values(root, approved)
 
 
 def _lines(text: Text) -> list[str]:

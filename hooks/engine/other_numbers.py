@@ -11,7 +11,8 @@ from collections.abc import Iterable
 from copy import deepcopy
 from hashlib import sha256
 from pathlib import Path
-from shutil import copytree, ignore_patterns, rmtree
+from shutil import copytree, ignore_patterns
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hooks.engine.record import Record
@@ -20,7 +21,6 @@ from hooks.engine.store import Store
 from hooks.engine.values import decode
 
 KEY = "with other numbers"  # beside names and expressions, of which it is none
-FOLDER = ".cache/other"
 _DECIMAL = re.compile(r"-?\d+\.\d*(?:e[-+]?\d+)?")
 _REGULAR = {  # what makes arrays whose entries are alike, and what is added to that
     "eye": "{numpy}.tri({size})",
@@ -41,7 +41,6 @@ def with_other_numbers(text: str) -> str:
 
 def copy_with_others(root: Path, copy: Path, snippets: Iterable[str]) -> None:
     """Copy the snippets of a project, with other numbers in these."""
-    rmtree(copy / SNIPPETS, ignore_errors=True)
     copytree(root / SNIPPETS, copy / SNIPPETS, ignore=ignore_patterns("__pycache__", "*.toml"))
     for path in snippets:
         file = copy / path
@@ -50,17 +49,22 @@ def copy_with_others(root: Path, copy: Path, snippets: Iterable[str]) -> None:
 
 def run_with_others(store: Store, snippets: dict[str, Snippet]) -> dict[str, str]:
     """By snippet, what it does with other numbers."""
-    copy = store.root / FOLDER
-    copy_with_others(store.root, copy, snippets)
     names = {path: one.names for path, one in snippets.items() if has_others(one)}
-    made = Store(copy, store.runner.at(copy)).records(names)
+    cache = store.root / ".cache"
+    cache.mkdir(exist_ok=True)
+    with TemporaryDirectory(dir=cache, prefix="other-", ignore_cleanup_errors=True) as folder:
+        copy = Path(folder).resolve()
+        copy_with_others(store.root, copy, snippets)
+        others = Store(copy, store.runner.at(copy), cache=cache / "other")
+        made = others.records(names)
+        store.notes += others.notes
     return {path: fingerprint(one, names[path]) for path, one in made.items()}
 
 
 def fingerprint(record: Record, names: list[str]) -> str:
     """What a run prints and ends with, to the digits that all machines give; or that it fails."""
     if record.trouble:
-        return "fails"
+        return f"fails: {record.trouble.message}"
     answers = {name: record.answers[name] for name in names}  # a stored record may know more
     values = {name: decode(one.data) for name, one in answers.items() if not one.error}
     text = "".join(f"{name} {_rough(value)}\n" for name, value in values.items())

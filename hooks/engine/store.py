@@ -40,17 +40,20 @@ class Tally(NamedTuple):
 class Store:
     """Finds a snippet's record, or has it made. `notes` collects what is worth telling.
 
-    Records are kept in .cache/ of the project; without a runner given, the store starts its own.
+    Records are kept in .cache/ of the project, or in `cache`. Without a runner given, the store
+    starts its own.
     """
 
-    def __init__(self, root: Path, runner: Runner | None = None) -> None:
+    def __init__(
+        self, root: Path, runner: Runner | None = None, *, cache: Path | None = None
+    ) -> None:
         self.root = root.resolve()
         self.runner = runner or Runner(self.root)
         self.tally = Tally()
         self.notes: list[str] = []
         self._failed: dict[str, Record] = {}
         self._damaged: dict[str, str] = {}  # stored records that are no good, and why
-        self._home = self.root / ".cache" / "records" / _hash(_settings())
+        self._home = (cache or self.root / ".cache") / "records" / _hash(_settings())
         if not self._home.is_dir() and any(self._home.parent.glob("*")):
             self.notes.append(
                 "the stored records were made with another Python, other packages or another "

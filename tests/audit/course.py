@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from hooks.engine.approved_values import Approved, Wanted, pages_of, read_values, shown_by, wanted
+from hooks.engine.approved_file import Approved, read_values
+from hooks.engine.approved_values import Wanted, pages_of, shown_by, wanted
 from hooks.engine.faults import Faults
 from hooks.engine.job import Job
 from hooks.engine.library import Library

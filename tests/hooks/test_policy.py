@@ -67,6 +67,10 @@ def test_a_page_in_which_the_policy_has_no_place_is_refused(head):
         "<SCRIPT async>one()</SCRIPT>",
         '<script type="module">one()</script>',
         '<script src="a.js"></script>',
+        '<script data-type="application/json" src="a.js"></script>',
+        '<script title="type=application/json">one()</script>',
+        '<script type="application/json" src="a.js"></script>',
+        "<SCRIPT>one()</SCRIPT>",
     ],
 )
 def test_a_script_that_an_author_writes_is_refused(written):

@@ -384,3 +384,21 @@ def test_a_site_can_be_published_from_several_processes_at_the_same_moment(
     assert failures == []
     assert [path.name for path in tmp_path.iterdir()] == ["site"]
     assert list(contents(tmp_path / "site")) == ["index.html"]
+
+
+def test_a_site_that_cannot_be_replaced_stays(tmp_path, monkeypatch):
+    monkeypatch.setattr(publish_module, "_exchanged", lambda new, site: False)
+    for name in ("x.new", "site"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "index.html").write_text(name)
+    replace = Path.replace
+
+    def held(path, target):
+        if path.suffix == ".new":
+            raise PermissionError("held by a browser")
+        return replace(path, target)
+
+    monkeypatch.setattr(Path, "replace", held)
+    with pytest.raises(PermissionError):
+        publish(tmp_path / "x.new", tmp_path / "site")
+    assert (tmp_path / "site/index.html").read_text() == "site"

@@ -4,15 +4,10 @@ from unittest.mock import ANY
 
 import pytest
 
-from hooks.engine.approved_values import (
-    FILE,
-    approve_values,
-    read_values,
-    value_faults,
-    values_now,
-)
+from hooks.engine.approved_file import FILE, read_values
+from hooks.engine.approved_values import approve_values, value_faults, values_now
 from hooks.engine.faults import Faults
-from hooks.engine.other_numbers import FOLDER, KEY, with_other_numbers
+from hooks.engine.other_numbers import KEY, copy_with_others, with_other_numbers
 from hooks.engine.snippet import snippet_paths
 from hooks.engine.store import Store
 
@@ -76,7 +71,7 @@ def test_names_and_what_pages_ask_are_approved_to_the_digits_shown(approved):
 def test_what_drifts_is_told_with_the_lines_that_show_it(approved):
     approved.write(CASE, SNIPPET.replace("2.0", "2.5"))
     assert faults(approved) == [
-        f"{CASE}:1: `a` is other than approved: mend it, or `make approve`\n"
+        f"{CASE}:3: `a` is other than approved: mend it, or `make approve`\n"
         "    - [0.3333, 0.6667]\n    + [0.3333, 0.8333]",
         f"docs/en/lesson.md:3, docs/zh/lesson.md:3, {CASE}:1: `a as .1f` is other than approved: "
         "mend it, or `make approve`\n    - [0.3, 0.7]\n    + [0.3, 0.8]",
@@ -94,7 +89,7 @@ def test_what_comes_and_goes_is_told_and_approving_settles_it(approved, capsys):
     approved.write(CASE, SNIPPET.replace("label", "name"))
     assert faults(approved) == [
         f"{CASE}:1: `label` is approved, and gone: `make approve` takes it away\n    - two",
-        f"{CASE}:1: `name` is not approved yet: look at it, then `make approve`\n    + two",
+        f"{CASE}:4: `name` is not approved yet: look at it, then `make approve`\n    + two",
     ]
     approve(approved)
     assert "case.py: approved name\n+ two" in capsys.readouterr().out
@@ -162,10 +157,12 @@ def test_what_the_numbers_of_a_lesson_hide_shows_with_others(approved):
         )
 
 
-def test_a_record_that_is_kept_and_knows_more_makes_no_difference(approved):
+def test_a_record_that_is_kept_and_knows_more_makes_no_difference(approved, tmp_path_factory):
     mark = read_values(approved.root)[CASE][KEY]
-    other = approved.root / FOLDER
-    Store(other, approved.runner.at(other)).records({CASE: ["a * 2"]})
+    other = tmp_path_factory.mktemp("other")
+    copy_with_others(approved.root, other, snippet_paths(approved.root))
+    cache = approved.root / ".cache/other"
+    Store(other, approved.runner.at(other), cache=cache).records({CASE: ["a * 2"]})
     assert values_now(approved.store())[CASE][KEY].text == mark
 
 
