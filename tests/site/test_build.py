@@ -4,6 +4,7 @@ import re
 import sys
 import threading
 import time
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
