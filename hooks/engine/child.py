@@ -22,7 +22,7 @@ from typing import Any, NoReturn
 from hooks.engine import figures, outcome
 from hooks.engine.job import Job
 from hooks.engine.printing import Output
-from hooks.engine.record import Answer, Figure, Record, Trouble
+from hooks.engine.record import CHANGED, Answer, Figure, Record, Trouble
 from hooks.engine.sandbox import Sandbox
 
 HandOver = Callable[[Record], NoReturn]
@@ -159,8 +159,7 @@ def _answers(job: Job, namespace: dict[str, Any]) -> dict[str, Answer]:
     codes = {text: f"<value {index}>" for index, text in enumerate(job.expressions)}
     first = {text: _answer(text, codes[text], namespace, job) for text in codes}
     again = {text: _answer(text, codes[text], namespace, job) for text in reversed(codes)}
-    changed = Answer(error="gives another value when it is asked again")
-    return {t: a if json.dumps(a) == json.dumps(again[t]) else changed for t, a in first.items()}
+    return {t: a if json.dumps(a) == json.dumps(again[t]) else CHANGED for t, a in first.items()}
 
 
 def _answer(expression: str, name: str, namespace: dict[str, Any], job: Job) -> Answer:

@@ -123,4 +123,5 @@ def _trouble(job: Job, status: int, dump: str) -> Trouble:
 
 
 if __name__ == "__main__":
-    serve(sys.argv[1])
+    with contextlib.suppress(KeyboardInterrupt):  # which the builder is told, too
+        serve(sys.argv[1])

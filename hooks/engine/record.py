@@ -38,6 +38,9 @@ class Answer(NamedTuple):
     error: str = ""
 
 
+CHANGED = Answer(error="gives another value when it is asked again")
+
+
 class Record(NamedTuple):
     """One run of one snippet; `files` holds the hash of each file and folder that was read."""
 

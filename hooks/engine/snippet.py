@@ -150,6 +150,9 @@ def parse(path: str, text: str) -> Snippet:
     for line, comment in own.items():
         if re.match(r"#\s*;-+8<-+", comment):
             fault(line, "`;` is how a page shows a marker: write `# --8<-- [start:name]` here")
+        elif re.match(r"#\s*-+8<-+\s*\[", comment) and not _MARKER.fullmatch(comment):
+            words = "is no section marker: write `# --8<-- [start:name]`, and the same with `end`"
+            fault(line, f"{comment!r} {words}; a name has letters, digits, - and _")
     markers = {line: match for line, text in own.items() if (match := _MARKER.fullmatch(text))}
     limits = {line: match for line, text in own.items() if (match := _LIMIT.fullmatch(text))}
     outputs = {line: text for line, text in own.items() if text.startswith("#>")}

@@ -16,7 +16,7 @@ from typing import NamedTuple
 from hooks.engine import sealed
 from hooks.engine.faults import Fault, Faults, Place
 from hooks.engine.job import Job
-from hooks.engine.record import Record, Trouble
+from hooks.engine.record import CHANGED, Record, Trouble
 from hooks.engine.runner import Runner
 from hooks.engine.sandbox import file_hash
 from hooks.engine.snippet import SNIPPETS, read, snippet_paths
@@ -83,14 +83,14 @@ class Store:
             else:
                 jobs.append(Job(path, tuple(sorted(texts)), read(self.root, path).limits))
         around = cache(lambda: self._around(now))
-        for made in self.runner.run(jobs):
-            made = joined(made, known[made.path])
-            if made.trouble:
+        for ran in self.runner.run(jobs):
+            made = joined(ran, known[ran.path])
+            if ran.trouble:
                 # For this process alone: it may be the machine's fault, and somebody is at it.
                 seen = {made.path: now(made.path), **made.files}
                 self._failed[made.path] = made._replace(files=ChainMap(seen, around()))
-            else:
-                self._keep(made)
+            elif not made.trouble and CHANGED not in made.answers.values():
+                self._keep(made)  # what is not steady may be the doing of an expression
             found[made.path] = made
         self.tally = Tally(len(jobs), len(found) - len(jobs), time.perf_counter() - started)
         return found
@@ -179,7 +179,8 @@ def steady(made: Record, earlier: Record | None) -> Record:
             line = next(iter((now or before).lines), 1)
             return made._replace(trouble=Trouble("prints something else at each run", line))
     for text, answer in earlier.answers.items():
-        if not answer.error and json.dumps(made.answers.get(text, answer)) != json.dumps(answer):
+        now = made.answers.get(text, answer)
+        if not answer.error and now != CHANGED and json.dumps(now) != json.dumps(answer):
             trouble = Trouble(f"{text!r} has another value at each run", 1)
             return made._replace(trouble=trouble)
     return made

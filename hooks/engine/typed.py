@@ -13,7 +13,7 @@ _DECIMAL = re.compile(
     r"(?<![A-Za-z0-9_.．])(?:(?:\d+(?:(?:[.．]|\{\.\}|\\\.)\d+)+|[.．]\d+)(?:e[-+]?\d+)?"
     r"|\d+e-?\d+(?![A-Za-z0-9_]))"
 )
-_EXEMPTION = re.compile(r"<!--\s*typed\s+(\S+?)\s*[:：]\s*(.*?)\s*-->", re.S)
+_EXEMPTION = re.compile(r"<!--\s*typed\s+(\S+?)\s*(?:[:：]\s*(.*?)\s*)?-->", re.S)
 _NO_TEXT = re.compile(  # addresses, and TeX's commands
     r"(?<=\]\()\s*<?(?=[^)\s]*[A-Za-z/])[^)\s]+|https?://[^\s)>\"']+"
     r"|(?<=\s)(?:src|href)=\"[^\"]*\"|\\[A-Za-z]+"

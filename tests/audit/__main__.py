@@ -11,6 +11,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
 
+from hooks.engine.faults import Faults
 from tests.audit.changes import Change, changes
 from tests.audit.course import Course
 from tests.audit.equivalent import FILE, reasons, sort
@@ -24,7 +25,11 @@ _CORES = min(os.cpu_count() or 1, 8)
 def main(names: list[str]) -> int:
     """Print the score and the survivors; 1 if one of them is not listed as equivalent."""
     root, started = Path.cwd(), time.perf_counter()
-    course = Course.at(root)
+    try:
+        course = Course.at(root)
+    except Faults as error:
+        print(*error.faults, sep="\n")
+        return 1
     known = reasons(FILE.read_text(encoding="utf-8"))
     if names:
         known = {name: why for name, why in known.items() if any(one in name for one in names)}

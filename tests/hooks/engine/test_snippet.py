@@ -185,3 +185,11 @@ def test_an_escaped_marker_is_no_marker_and_is_told():
     with pytest.raises(Faults) as caught:
         parse("a.py", "# ;--8<-- [start:a]\nx = 1\n# ;--8<-- [end:a]\n")
     assert [fault.snippet.line for fault in caught.value.faults] == [1, 3]
+
+
+def test_a_marker_with_an_odd_name_is_told():
+    text = "# --8<-- [start:Bad Name]\nx = 1\n# --8<-- [end:Bad Name]\n"
+    with pytest.raises(Faults) as told:
+        parse("snippets/lesson/case.py", text)
+    assert [fault.snippet.line for fault in told.value.faults] == [1, 3]
+    assert "'# --8<-- [start:Bad Name]' is no section marker" in str(told.value.faults[0])

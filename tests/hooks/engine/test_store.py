@@ -12,7 +12,7 @@ import pytest
 from hooks.engine import sealed
 from hooks.engine import store as store_module
 from hooks.engine.faults import Faults, Place
-from hooks.engine.record import Answer, Event, Figure, Record, Trouble
+from hooks.engine.record import CHANGED, Answer, Event, Figure, Record, Trouble
 from hooks.engine.runner import Runner
 from hooks.engine.store import Tally, sound
 from hooks.engine.values import decode
@@ -366,6 +366,19 @@ def test_what_changes_from_run_to_run_is_told(project, text, message, line):
     store = project.store()
     assert store.records({A: ["x"]})[A].trouble is None
     assert store.records({A: ["x", "1"]})[A].trouble == Trouble(message, line)
+
+
+def test_an_expression_that_changes_data_is_told_and_leaves_nothing_behind(project):
+    project.write(A, "x = [1, 0]\ny = x[0]\n")
+    store = project.store()
+    good = store.records({A: ["x", "y"]})[A].answers
+    spoilt = store.records({A: ["x", "x.append(3)", "y"]})[A]
+    assert spoilt.trouble is None
+    assert spoilt.answers["x"] == CHANGED
+    assert spoilt.answers["y"] == good["y"]
+    assert store.records({A: ["x", "y"]})[A].answers == good
+    store.records({A: ["x", "[x.clear()]"]})  # its turn comes before: nothing changes afterwards
+    assert store.records({A: ["x", "y"]})[A].answers == good
 
 
 def test_steady_values_of_any_kind_are_no_change(project):

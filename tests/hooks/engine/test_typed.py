@@ -160,6 +160,7 @@ def test_two_numbers_may_be_exempt():
     ("text", "words"),
     [
         ("3.11\n\n<!-- typed 3.11: -->", f"{EN}:3: the exemption of 3.11 gives no reason"),
+        ("3.11\n\n<!-- typed 3.11 -->", f"{EN}:3: the exemption of 3.11 gives no reason"),
         ("A\n<!-- typed 3.11: why -->", f"{EN}:2: 3.11 is exempt but not on the page"),
         ("A <!--\ntyped 3.11: why -->", f"{EN}:1: 3.11 is exempt but not on the page"),
         ("{{ mix: 3.11 }}\n<!-- typed 3.11: why -->", f"{EN}:2: 3.11 is exempt but not on"),
