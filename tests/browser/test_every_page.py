@@ -24,6 +24,18 @@ SCROLLED = """
 """
 
 
+# Words in formulas that are drawn narrower than in one line: the rest of them is lost.
+CUT = """
+() => [...document.querySelectorAll("math mtext")].filter((words) => {
+  const drawn = words.getBoundingClientRect().width;
+  words.style.whiteSpace = "nowrap";
+  const whole = words.getBoundingClientRect().width;
+  words.style.whiteSpace = "";
+  return drawn < whole - 1;
+}).map((words) => words.textContent)
+"""
+
+
 @pytest.fixture(scope="module", params=VISITED)
 def visit(request, windows, http):
     """A page, opened once for all tests below, with its folds unfolded; and its problems."""
@@ -86,6 +98,12 @@ def test_a_page_is_no_wider_than_a_phone(visit):
     tab, _ = visit
     tab.set_viewport_size(NARROW)
     assert tab.evaluate("document.documentElement.scrollWidth") == NARROW["width"]
+
+
+def test_words_in_formulas_are_whole_on_a_phone(visit):
+    tab, _ = visit
+    tab.set_viewport_size(NARROW)
+    assert tab.evaluate(CUT) == []
 
 
 def test_the_keyboard_reaches_what_scrolls_on_a_phone(visit):
