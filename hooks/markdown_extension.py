@@ -145,7 +145,8 @@ class _Tree(Treeprocessor):
                     parent.tag = "div"
                     _lay_out(parent, len(mine))
         for asked in views.values():
-            message = f"{asked} needs a paragraph of its own, not a sentence, heading, cell, link or title"
+            places = "not a sentence, a heading, a cell, a link or a title"
+            message = f"{asked} needs a paragraph of its own, {places}"
             self.desk.note(self.desk.fault(message, asked))
 
     def _headings(self, root: ElementTree.Element) -> None:
