@@ -135,17 +135,14 @@ class _Tree(Treeprocessor):
         for parent in root.iter():
             mine = [child for child in parent if child in views]
             is_title = parent.get("class") == "admonition-title"
-            signs = "".join([parent.text or "", *(child.tail or "" for child in parent)])
-            is_sentence = parent.tag == "p" and re.search(r"[^\W\d_]{2}", signs)
-            is_place = parent.tag in ("p", "div", "li", "blockquote") and not is_title
-            if mine and is_place and not is_sentence:
+            if mine and parent.tag in ("p", "div", "li", "blockquote") and not is_title:
                 for child in mine:
                     del views[child]
                 if parent.tag == "p":
                     parent.tag = "div"
                     _lay_out(parent, len(mine))
         for asked in views.values():
-            places = "not a sentence, a heading, a cell, a link or a title"
+            places = "not a heading, a cell, a link or a title"
             message = f"{asked} needs a paragraph of its own, {places}"
             self.desk.note(self.desk.fault(message, asked))
 

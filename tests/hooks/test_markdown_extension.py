@@ -294,7 +294,6 @@ def test_a_block_view_may_stand_in(lesson, place):
 
 
 NO_BLOCK = {
-    "a sentence": "Here is {} in words.",
     "a heading": "## A {}",
     "a table": "| a |\n|---|\n| {} |",
     "a link": "[{}](a.md)",
