@@ -74,10 +74,14 @@ def main() -> int:
 def _keep(results: dict[str, Any]) -> None:
     """Write the results; workloads that were measured earlier, on this machine, stay."""
     earlier = json.loads(RESULTS.read_text()) if RESULTS.is_file() else {}
-    same = all(earlier.get(key) == results[key] for key in ("machine", "versions", "missing"))
-    workloads = (earlier["workloads"] if same else {}) | results["workloads"]
-    kept = results | {"workloads": dict(sorted(workloads.items(), key=lambda one: len(one[0])))}
-    RESULTS.write_text(json.dumps(kept, indent=1, ensure_ascii=False) + "\n")
+    if all(earlier.get(key) == results[key] for key in ("machine", "versions")):
+        workloads = earlier["workloads"] | results["workloads"]
+        workloads = {name: workloads[name] for name in WORKLOADS if name in workloads}
+        results = results | {
+            "workloads": workloads,
+            "missing": earlier["missing"] | results["missing"],
+        }
+    RESULTS.write_text(json.dumps(results, indent=1, ensure_ascii=False) + "\n")
 
 
 def _say(line: str) -> None:

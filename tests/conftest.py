@@ -1,5 +1,6 @@
 """Fixtures for all tests: helper processes are started once a session."""
 
+import json
 import os
 
 import pytest
@@ -41,12 +42,31 @@ def project(tmp_path, runner):
 
 
 @pytest.fixture(scope="session")
-def site(tmp_path_factory, worker_id):
-    """The site of this repository, as it is built now: once for all processes that test it."""
+def shared_folder(tmp_path_factory, worker_id):
+    """A folder that all processes of this session have in common."""
     base = tmp_path_factory.getbasetemp()
-    folder = (base if worker_id == "master" else base.parent) / "built"
-    built = Site(folder)
-    with FileLock(f"{folder}.lock"):
+    return base if worker_id == "master" else base.parent
+
+
+@pytest.fixture(scope="session")
+def once(shared_folder):
+    """`once(name, make)`: what `make` gives, as JSON, made once for all processes."""
+
+    def give(name, make):
+        file = shared_folder / f"{name}.json"
+        with FileLock(f"{file}.lock"):
+            if not file.exists():
+                file.write_text(json.dumps(make()), encoding="utf-8")
+        return json.loads(file.read_text(encoding="utf-8"))
+
+    return give
+
+
+@pytest.fixture(scope="session")
+def site(shared_folder):
+    """The site of this repository, as it is built now: once for all processes that test it."""
+    built = Site(shared_folder / "built")
+    with FileLock(shared_folder / "built.lock"):
         if not built.log.exists():
             built.build()
     return built

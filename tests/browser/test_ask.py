@@ -43,6 +43,14 @@ def lesson(browser, http):
     page.close()
 
 
+@pytest.fixture(scope="module")
+def scores(browser, http):
+    page = browser.new_page()
+    page.goto(f"{http}/scores.html")
+    yield page
+    page.close()
+
+
 @pytest.mark.parametrize(
     ("text", "kind"),
     [
@@ -88,10 +96,9 @@ WRONG = ["2", "-2.1", "−0.5"]
 @pytest.mark.parametrize(
     ("text", "kind"), [(text, "right") for text in RIGHT] + [(text, "wrong") for text in WRONG]
 )
-def test_a_whole_number_below_zero(http_tabs, text, kind):
-    tab = http_tabs.open("scores.html")
-    assert exact(box(tab)) == -2
-    expect(answer(tab, text)).to_have_attribute("data-kind", kind)
+def test_a_whole_number_below_zero(scores, text, kind):
+    assert exact(box(scores)) == -2
+    expect(answer(scores, text)).to_have_attribute("data-kind", kind)
 
 
 def test_who_is_wrong_gets_a_hint_and_a_way_back_and_never_the_answer(http_tabs):

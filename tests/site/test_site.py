@@ -18,6 +18,7 @@ from hooks.engine.job import Job
 from hooks.engine.library import Library
 from hooks.engine.output import mismatches
 from hooks.engine.page import scan
+from hooks.engine.record import Record
 from hooks.engine.runner import Runner
 from hooks.engine.snippet import read, snippet_paths
 from hooks.engine.store import Store
@@ -63,21 +64,29 @@ def traced(site):
 
 
 @pytest.fixture(scope="session")
-def fresh(records, traced):
+def fresh(records, traced, once):
     """The same of a second run, in processes of another hash seed and at another time."""
-    runner = Runner(ROOT)
-    jobs = [
-        Job(path, tuple(sorted({*record.answers, *traced[path]})), read(ROOT, path).limits)
-        for path, record in records.items()
-    ]
-    made = runner.run(jobs)
-    runner.close()
-    return dict(zip(records, made, strict=True))
+
+    def make():
+        runner = Runner(ROOT)
+        jobs = [
+            Job(path, tuple(sorted({*record.answers, *traced[path]})), read(ROOT, path).limits)
+            for path, record in records.items()
+        ]
+        made = runner.run(jobs)
+        runner.close()
+        return [one.to_json() for one in made]
+
+    return dict(zip(records, map(Record.from_json, once("fresh", make)), strict=True))
 
 
 @pytest.fixture(scope="session")
-def by_hand():
+def by_hand(once):
     """What every snippet prints when it is run by hand."""
+    return once("by-hand", _by_hand)
+
+
+def _by_hand():
     environment = ENVIRONMENT | {
         "PYTHONHASHSEED": "123",
         "PYTHONIOENCODING": "utf-8",

@@ -185,7 +185,8 @@ def test_a_notebook_runs_from_top_to_bottom_with_numpy_and_matplotlib_alone(path
         for cell in made["cells"]
     ]
     printed = stored({"cells": stream})
-    assert run(sources(made, "code"), "matplotlib") == printed
+    if path.startswith("docs/en/"):  # the others have the same code
+        assert run(sources(made, "code"), "matplotlib") == printed
     assert sum(map(bool, printed)) > 3
     drawn = [one for cell in made["cells"] for one in cell.get("outputs", ()) if "data" in one]
     assert len(drawn) > 1
@@ -194,10 +195,11 @@ def test_a_notebook_runs_from_top_to_bottom_with_numpy_and_matplotlib_alone(path
     assert not [left for left in ("{:", "!!! ", "<!--", "](#", ".md)", "{ #") if left in text]
 
 
-def test_the_same_bytes_each_time_and_the_same_code_in_both_languages(own):
+@pytest.mark.parametrize("name", ["measure", "train"])
+def test_the_same_bytes_each_time_and_the_same_code_in_both_languages(own, name):
     library, read = own
     one, again, other = (
-        notebook(read[f"docs/{language}/labs/train.py"].page, library, "https://tiny.example/")
+        notebook(read[f"docs/{language}/labs/{name}.py"].page, library, "https://tiny.example/")
         for language in ("en", "en", "zh")
     )
     assert json.dumps(one) == json.dumps(again)
