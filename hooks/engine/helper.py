@@ -30,7 +30,7 @@ _TIMED_OUT = re.compile(r"^Timeout", re.M)
 
 
 class _Fork:
-    """Of `multiprocessing.Process` what is used here: a fork starts in a third of the time."""
+    """Of `multiprocessing.Process` what is used here: a bare fork has less to do."""
 
     def __init__(self, target: Callable[..., NoReturn], args: tuple[Any, ...]) -> None:
         self._child = target, args

@@ -21,7 +21,7 @@ TAKEN = {
 REPORT = Report({"numpy": 0.5, "workloads": {"10x10": TAKEN}})
 
 
-by_make = pytest.mark.skipif(sys.platform == "win32", reason="there is no make")
+by_make = pytest.mark.skipif(sys.platform == "win32", reason="make bench is for systems with make")
 
 
 def code_in(files):

@@ -36,17 +36,10 @@ def answer_all(tab):
 
 
 @pytest.fixture(scope="module")
-def lesson(browser, http):
+def kept(browser, http, request):
+    """A page that stays open for all the answers of a test."""
     page = browser.new_page()
-    page.goto(f"{http}/{LESSON}")
-    yield page
-    page.close()
-
-
-@pytest.fixture(scope="module")
-def scores(browser, http):
-    page = browser.new_page()
-    page.goto(f"{http}/scores.html")
+    page.goto(f"{http}/{request.param}")
     yield page
     page.close()
 
@@ -81,11 +74,12 @@ def scores(browser, http):
         ("1e400", "unread"),
     ],
 )
-def test_an_answer_is_judged_by_the_digits_given(lesson, text, kind):
-    verdict = answer(lesson, text)
+@pytest.mark.parametrize("kept", [LESSON], indirect=True)
+def test_an_answer_is_judged_by_the_digits_given(kept, text, kind):
+    verdict = answer(kept, text)
     expect(verdict).to_have_attribute("data-kind", "unread" if kind == "comma" else kind)
     expect(verdict).to_contain_text({"comma": "as a point", "right": "Right"}.get(kind, " "))
-    invalid = box(lesson).locator("input[aria-invalid=true]")
+    invalid = box(kept).locator("input[aria-invalid=true]")
     expect(invalid).to_have_count(int(kind in ("comma", "unread")))
 
 
@@ -96,9 +90,10 @@ WRONG = ["2", "-2.1", "−0.5"]
 @pytest.mark.parametrize(
     ("text", "kind"), [(text, "right") for text in RIGHT] + [(text, "wrong") for text in WRONG]
 )
-def test_a_whole_number_below_zero(scores, text, kind):
-    assert exact(box(scores)) == -2
-    expect(answer(scores, text)).to_have_attribute("data-kind", kind)
+@pytest.mark.parametrize("kept", ["scores.html"], indirect=True)
+def test_a_whole_number_below_zero(kept, text, kind):
+    assert exact(box(kept)) == -2
+    expect(answer(kept, text)).to_have_attribute("data-kind", kind)
 
 
 def test_who_is_wrong_gets_a_hint_and_a_way_back_and_never_the_answer(http_tabs):

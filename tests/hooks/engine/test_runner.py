@@ -130,30 +130,35 @@ def test_nothing_leaks_into_the_next_run(tmp_path, one_helper, name):
     assert printed(project.run("snippets/leaky/state.py")) == printed(fresh)
 
 
-@pytest.mark.skipif(not CAN_FORK, reason="no helpers where a process cannot fork")
-def test_a_helper_outlives_harm(tmp_path, one_helper):
-    project = Project(tmp_path, one_helper)
+@pytest.fixture(params=["forked", "spawned"] if CAN_FORK else ["spawned"])
+def lone_helper(tmp_path, request):
+    """A runner of one helper, in each way that the platform has."""
+    with closing(Runner(tmp_path, workers=1, fork=request.param == "forked")) as one:
+        yield one
+
+
+def test_a_helper_outlives_harm(tmp_path, lone_helper):
+    project = Project(tmp_path / "project", lone_helper)
     project.copy("hostile")
     names = ["os_exit", "endless_loop", "memory_hog_piecewise", "sys_exit_0", "raises"]
+    names = [name for name in names if sys.platform == "linux" or name not in LINUX_ONLY]
     runs = project.runner.run(
         Job(path, limits=read(project.root, path).limits)
         for path in (f"snippets/hostile/{name}.py" for name in names)
     )
     assert all(record.trouble for record in runs)
     assert printed(project.run_text("print(1)")) == "1\n"
-    assert one_helper._idle.qsize() == 1
+    assert project.runner._idle.qsize() == 1
 
 
-@pytest.mark.skipif(not CAN_FORK, reason="no helpers where a process cannot fork")
-def test_a_helper_that_dies_is_replaced(tmp_path):
-    with closing(Runner(tmp_path, workers=1)) as runner:
-        project = Project(tmp_path / "project", runner)
-        assert printed(project.run_text("print(1)")) == "1\n"
-        helper = runner._idle.get()
-        runner._idle.put(helper)
-        helper.kill()
-        helper.wait()
-        assert printed(project.run_text("print(1)")) == "1\n"
+def test_a_helper_that_dies_is_replaced(tmp_path, lone_helper):
+    project = Project(tmp_path / "project", lone_helper)
+    assert printed(project.run_text("print(1)")) == "1\n"
+    helper = project.runner._idle.get()
+    project.runner._idle.put(helper)
+    helper.kill()
+    helper.wait()
+    assert printed(project.run_text("print(1)")) == "1\n"
 
 
 def test_the_builders_environment_does_not_reach_a_run(tmp_path, monkeypatch):
