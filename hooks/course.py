@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import MutableMapping
+from collections.abc import Mapping, MutableMapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 from hooks.desk import Desk
-from hooks.engine.faults import Fault, Place, collected, decoded
+from hooks.engine.faults import Fault, Faults, Place, collected, decoded
 from hooks.engine.lab import Lab, lab_paths, read_lab
 from hooks.engine.notebook import notebook
 from hooks.engine.page import Page, scan
@@ -64,13 +65,25 @@ class Course:
             markdown += "".join(map(_source, self.desk.library.ran()))
         return markdown
 
-    def notebook(self, address: str) -> bytes | None:
-        """The notebook of the page on the desk, if it shows code; `address` is where it stands."""
+    def given(self, meta: Mapping[str, Any]) -> list[Any] | None:
+        """What snippets give to the page on the desk: the files, by hash, of each one's run.
+
+        None if one of them did not go well.
+        """
+        library = self.desk.library
+        every = meta.get("every_snippet")
+        paths = sorted(library.ran() if every else library.asked(self.desk.page))
+        with suppress(Faults):
+            return [(path, sorted(library.record(path).files.items())) for path in paths]
+        return None
+
+    def notebook(self, address: str) -> str:
+        """The notebook of the page on the desk, which stands at `address`; empty if it has none."""
         page = self.desk.page
         if self.desk.faults or not (page.codes or page.path in self.labs):
-            return None
+            return ""
         made = notebook(page, self.desk.library, address)
-        return f"{json.dumps(made, ensure_ascii=False)}\n".encode()
+        return f"{json.dumps(made, ensure_ascii=False)}\n"
 
 
 def _source(path: str) -> str:

@@ -26,6 +26,7 @@ from hooks.desk import Desk
 from hooks.engine.faults import merged
 from hooks.labs import as_pages, filled
 from hooks.publish import publish, staging
+from hooks.rendered import make_once
 
 log = logging.getLogger("mkdocs.hooks.snippets")
 
@@ -51,6 +52,8 @@ class SiteBuild:
         self.serving = command == "serve"
         for name in TALKATIVE:
             logging.getLogger(name).setLevel(logging.WARNING)
+        # With --verbose MkDocs would not look at anchors.
+        logging.getLogger("mkdocs.structure.pages").setLevel(logging.INFO)
         gc.freeze()  # what is loaded by now stays: collections need not walk it again and again
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -105,17 +108,13 @@ class SiteBuild:
         return lab.page.text if lab else None
 
     def on_page_markdown(
-        self, markdown: str, *, page: MkDocsPage, config: MkDocsConfig, **_: Any
+        self, markdown: str, *, page: MkDocsPage, config: MkDocsConfig, files: Files, **_: Any
     ) -> str:
-        """Take up the next page; put a notebook beside it if it shows code."""
+        """Take up the next page."""
         if self.course is None:
             return markdown
         markdown = self.course.take_up(self._name(page), markdown, page.meta)
-        if made := self.course.notebook(page.canonical_url or ""):
-            file = Path(page.file.abs_dest_path).with_suffix(".ipynb")
-            file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(made)
-            page.meta["notebook"] = file.name
+        make_once(page, self.course, config, files)
         return markdown
 
     def on_page_content(self, html: str, **_: Any) -> str:

@@ -95,7 +95,7 @@ class Half:
         files = {}
         if made := one.notebook(address):
             meta["notebook"] = path.with_suffix(".ipynb").name
-            files[path.with_suffix(".ipynb").as_posix()] = made
+            files[path.with_suffix(".ipynb").as_posix()] = made.encode()
         head = f"---\n{json.dumps(meta, ensure_ascii=False)}\n---\n"
         head += "\n" * (above - head.count("\n"))  # what Zensical finds is on the page's own lines
         return files | {path.with_suffix(".md").as_posix(): (head + body).encode()}

@@ -144,6 +144,11 @@ class Library:
         self.snippet(path)
         return sound(self._records[path])
 
+    def asked(self, page: Page) -> set[str]:
+        """The paths of the snippets that a page names, those that there are."""
+        shown = {f"{SNIPPETS}/{code.path}" for code in page.codes} & self._snippets.keys()
+        return shown | set(filter(None, (self._find(request, page) for request in page.values)))
+
     def ran(self) -> list[str]:
         """The paths of the snippets that went well; what is wrong with others, `faults` tells."""
         return [

@@ -41,7 +41,7 @@ class Store:
     """Finds a snippet's record, or has it made. `notes` collects what is worth telling.
 
     Records are kept in .cache/ of the project, or in `cache`. Without a runner given, the store
-    starts its own.
+    starts its own. `settings` stands for all that records depend on beside the project's files.
     """
 
     def __init__(
@@ -53,7 +53,8 @@ class Store:
         self.notes: list[str] = []
         self._failed: dict[str, Record] = {}
         self._damaged: dict[str, str] = {}  # stored records that are no good, and why
-        self._home = (cache or self.root / ".cache") / "records" / _hash(_settings())
+        self.settings = _hash(_settings())
+        self._home = (cache or self.root / ".cache") / "records" / self.settings
         if not self._home.is_dir() and any(self._home.parent.glob("*")):
             self.notes.append(
                 "the stored records were made with another Python, other packages or another "

@@ -245,6 +245,20 @@ def test_stop_ends_a_loop_without_end_and_the_page_goes_on(tab):
     expect(block.result).to_have_attribute("aria-label", "your run prints the same")
 
 
+def test_a_run_that_lasts_has_another_python_made_ready_for_the_time_after_stop(tab):
+    block = Block(tab, "attend")
+    block.write(("print(scores)", "while True: pass"))
+    with tab.expect_worker(timeout=PATIENCE) as spare:
+        block.go.click()
+    block.go.click()
+    expect(block.status).to_have_text("stopped")
+    assert tab.workers == [spare.value]
+    block.reset.click()
+    block.run()
+    expect(block.result).to_have_attribute("aria-label", "your run prints the same")
+    assert tab.workers == [spare.value]
+
+
 def test_the_keyboard_is_enough(tab):
     block = Block(tab, "input")
     block.edit.focus()

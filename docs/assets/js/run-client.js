@@ -20,8 +20,13 @@ const PagePython = (() => {
   const script = /** @type {HTMLScriptElement} */ (document.currentScript);
   const ADDRESS = new URL("run-worker.js", script.src);
 
+  const LASTS = 1000; // milliseconds after which a reader may think of stopping
+
   /** @type {Worker | null} */
   let worker = null;
+  /** @type {Worker | null} */
+  let spare = null;
+  let lasting = 0;
   let loaded = false;
   /** @type {{ resolve: (outcome: Outcome | null) => void, reject: (error: Error) => void, tell: Tell } | null} */
   let job = null;
@@ -30,25 +35,33 @@ const PagePython = (() => {
   function begin() {
     const one = new Worker(ADDRESS);
     one.addEventListener("message", ({ data }) => {
-      if (data.kind === "progress") job?.tell(data.share);
+      if (data.kind === "failed") fail(one, data.message);
+      else if (one !== worker) return;
+      else if (data.kind === "progress") job?.tell(data.share);
       else if (data.kind === "begun") {
         loaded = true;
         job?.tell(null);
+        lasting = window.setTimeout(() => (spare ??= begin()), LASTS);
       } else if (data.kind === "answer") end()?.resolve(JSON.parse(data.text));
-      else fail(data.message);
     });
-    one.addEventListener("error", (event) => fail(event.message));
+    one.addEventListener("error", (event) => fail(one, event.message));
     return one;
   }
 
-  /** @param {string} message */
-  function fail(message) {
-    worker?.terminate();
+  /**
+   * @param {Worker} one
+   * @param {string} message
+   */
+  function fail(one, message) {
+    one.terminate();
+    if (one === spare) spare = null;
+    if (one !== worker) return;
     worker = null;
     end()?.reject(new Error(message));
   }
 
   function end() {
+    window.clearTimeout(lasting);
     const ended = job;
     job = null;
     return ended;
@@ -71,7 +84,8 @@ const PagePython = (() => {
 
   function stop() {
     worker?.terminate();
-    worker = loaded ? begin() : null;
+    worker = spare ?? (loaded ? begin() : null);
+    spare = null;
     end()?.resolve(null);
   }
 

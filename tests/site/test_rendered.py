@@ -1,0 +1,135 @@
+"""Pages are kept as they were made; whatever they are made from is edited, they are made anew."""
+
+import json
+
+import pytest
+
+from hooks.engine import sealed
+from tests.site.helpers import Checkout
+
+PAGE = """\
+# A value, {{ it: x }}
+
+The term query, [another page](other.md#its-heading), $a_1 = {{ it: x }}$.
+
+```python
+--8<-- "lesson/it.py:x"
+```
+"""
+GLOSSARY = """\
+# Terms
+
+### query { #query }
+
+lesson [1](lesson.md)
+{: .entry }
+
+The vector that asks.
+"""
+
+
+@pytest.fixture
+def checkout(tmp_path):
+    """A lesson with all that it can be made from."""
+    one = Checkout(tmp_path / "one")
+    one.write("snippets/lesson/shared.py", "OFFSET = 1\n")
+    one.write(
+        "snippets/lesson/it.py",
+        "from snippets.lesson.shared import OFFSET\n\n"
+        "# --8<-- [start:x]\nx = 10 + OFFSET\n# --8<-- [end:x]\n",
+    )
+    one.write("docs/en/lesson.md", PAGE)
+    one.write("docs/en/glossary.md", GLOSSARY)
+    one.write("docs/en/other.md", "# Other\n\n## Its heading\n")
+    return one
+
+
+def built(checkout):
+    """The lesson as a build shows it."""
+    result = checkout.build()
+    assert result.code == 0, result.log
+    return checkout.site["lesson/index.html"].decode()
+
+
+def kept(checkout, page="docs-en-lesson.md"):
+    """The files in which a page is kept."""
+    return sorted((checkout.root / ".cache/pages" / page).glob("*.json"))
+
+
+EDITS = {
+    "the page": ("docs/en/lesson.md", "The term", "That word", "That word"),
+    "its snippet": ("snippets/lesson/it.py", "10 +", "20 +", ">21<"),
+    "the code alone": ("snippets/lesson/it.py", "10 + OFFSET", "OFFSET + 10", "OFFSET</span> <"),
+    "a module": ("snippets/lesson/shared.py", "= 1", "= 5", ">15<"),
+    "the glossary": ("docs/en/glossary.md", "that asks", "with a question", "with a question"),
+    "an option": ("mkdocs.yml", "nav: null", "nav: null\nuse_directory_urls: false", "other.html"),
+}
+
+
+@pytest.mark.parametrize("edit", EDITS.values(), ids=EDITS)
+def test_what_a_page_is_made_from_makes_it_anew(checkout, edit):
+    path, old, new, shown = edit
+    assert shown not in built(checkout)
+    checkout.edit(path, old, new)
+    assert checkout.build().code == 0
+    (page,) = [name for name in ("lesson/index.html", "lesson.html") if name in checkout.site]
+    edited = checkout.site
+    assert shown in edited[page].decode() or "html" in shown and page == "lesson.html"
+    for file in kept(checkout):
+        file.unlink()
+    assert checkout.build().code == 0
+    assert checkout.site == edited
+
+
+def test_a_page_is_made_once(checkout):
+    first = built(checkout)
+    notebook = checkout.site["lesson/index.ipynb"]
+    (file,) = kept(checkout)
+    page = json.loads(sealed.read(file))
+    sealed.write(file, json.dumps(page | {"content": "<p>as it is kept</p>"}).encode())
+    assert "as it is kept" in built(checkout)
+    assert checkout.site["lesson/index.ipynb"] == notebook
+    file.unlink()
+    assert built(checkout) == first
+
+
+def test_a_damaged_page_is_made_again(checkout):
+    first = built(checkout)
+    (file,) = kept(checkout)
+    file.write_bytes(file.read_bytes().replace(b"query", b"qwery"))
+    result = checkout.build()
+    assert "a page in .cache/pages is no good (its bytes have changed): made again" in result.log
+    assert checkout.site["lesson/index.html"].decode() == first
+
+
+@pytest.mark.parametrize(
+    ("option", "old", "new", "told"),
+    [
+        ("--quiet", "other.md#its-heading", "other.md#no-heading", "no-heading"),
+        ("--verbose", "other.md#its-heading", "other.md#no-heading", "no-heading"),
+        ("--quiet", "other.md#its-heading", "nothing.md", "nothing.md"),
+        ("--quiet", "{{ it: x }}$", "{{ it: y }}$", "NameError"),
+    ],
+)
+def test_what_is_wrong_is_told_by_each_build(checkout, option, old, new, told):
+    built(checkout)
+    checkout.edit("docs/en/lesson.md", old, new)
+    for _ in range(2):
+        result = checkout.build(option)
+        assert result.code == 1
+        assert told in result.log
+
+
+def test_a_heading_taken_away_elsewhere_is_told(checkout):
+    built(checkout)
+    checkout.edit("docs/en/other.md", "## Its heading\n", "")
+    result = checkout.build()
+    assert result.code == 1
+    assert "its-heading" in result.log
+
+
+def test_few_versions_of_a_page_are_kept(checkout):
+    for word in "abcdef":
+        checkout.write("docs/en/lesson.md", PAGE + word)
+        built(checkout)
+    assert 1 < len(kept(checkout)) < 6
