@@ -10,9 +10,9 @@ from typing import Any
 
 from hooks.desk import Desk
 from hooks.engine.faults import Fault, Faults, Place, collected, decoded
-from hooks.engine.lab import Lab, lab_paths, read_lab
+from hooks.engine.lab import Lab, read_pages
 from hooks.engine.notebook import notebook
-from hooks.engine.page import Page, scan
+from hooks.engine.page import Page
 from hooks.engine.snippet import short_name
 
 
@@ -31,15 +31,11 @@ class Course:
         """
         library, faults = self.desk.library, self.desk.faults
         faults.clear()
-        self.pages = {}
+        self.pages, self.labs = read_pages(library.root, docs)
         unreadable: list[Fault] = []
-        for path in sorted(docs.resolve().rglob("*.md")):
-            name, content = path.relative_to(library.root).as_posix(), path.read_bytes()
-            self.pages[name] = scan(name, content.decode("utf-8-sig", errors="replace"))
+        for name in self.pages.keys() - self.labs.keys():
             with collected(unreadable):
-                decoded(name, content)
-        self.labs = {path: read_lab(library.root, path) for path in lab_paths(library.root)}
-        self.pages |= {path: lab.page for path, lab in self.labs.items()}
+                decoded(name, (library.root / name).read_bytes())
         with collected(faults):
             library.gather(self.pages.values(), self.labs.values())
             faults += library.faults(self.pages.values())

@@ -6,7 +6,9 @@ import gc
 import logging
 import os
 import shutil
+import socket
 import sys
+from contextlib import suppress
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -43,6 +45,7 @@ class SiteBuild:
         self.course: Course | None = None
         self.depth = 0  # i18n builds the second language inside the first build
         self.site: Path | None = None
+        self.began = False  # the first build, of many in `serve`
         self.code: dict[Path, bytes] = {}  # of hooks/, as it was loaded
         self.warnings = CountHandler()
         self.warnings.setLevel(logging.WARNING)
@@ -65,6 +68,8 @@ class SiteBuild:
         if self.depth == 0:
             config.watch += [str(root / "snippets"), str(root / "hooks")]
             if self.serving:
+                if not self.began:
+                    _refuse_busy(*config.dev_addr)
                 self._start_again_if_edited(root, config)
             else:
                 self._stage(config)
@@ -78,10 +83,10 @@ class SiteBuild:
         readable = self.course.read(Path(config.docs_dir))
         store = self.course.desk.library.store
         log.info(str(store.tally))
-        page_python.tell(store.root)
-        for note in store.notes:
-            log.info(note)
-        store.notes.clear()
+        if not self.began:
+            page_python.tell(store.root)
+        self.began = True
+        self._tell_notes()
         if not readable:  # MkDocs itself would end at the first such file
             self._refuse()
 
@@ -149,6 +154,7 @@ class SiteBuild:
         self.depth -= 1
         if self.depth > 0 or self.course is None:
             return
+        self._tell_notes()
         if self.serving:
             for fault in merged(self.course.desk.faults):
                 log.info(f"fault: {fault}")
@@ -167,6 +173,13 @@ class SiteBuild:
             self.course.desk.library.store.runner.close()
         if self.site is not None:
             shutil.rmtree(staging(self.site), ignore_errors=True)
+
+    def _tell_notes(self) -> None:
+        if self.course is not None:
+            notes = self.course.desk.library.store.notes
+            for note in notes:
+                log.info(note)
+            notes.clear()
 
     def _name(self, page: MkDocsPage) -> str:
         """The path of a page's source, from the root."""
@@ -199,6 +212,21 @@ class SiteBuild:
         """Raises PluginError with all faults, if there are any."""
         if self.course is not None and (faults := merged(self.course.desk.faults)):
             raise PluginError(f"faults found: {len(faults)}\n" + "\n".join(map(str, faults)))
+
+
+def _refuse_busy(host: str, port: int) -> None:
+    """Raises PluginError if another program listens there: MkDocs would tell after a whole build."""
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.settimeout(1)
+        busy = False
+        with suppress(OSError):  # a name that MkDocs itself will not find
+            busy = probe.connect_ex((host, port)) == 0
+    if busy:
+        other = f"{host}:{port + 1}"
+        raise PluginError(
+            f"something is served at {host}:{port} already; choose another address: "
+            f'make serve ARGS="--dev-addr {other}"'
+        )
 
 
 _build = SiteBuild()

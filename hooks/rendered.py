@@ -25,8 +25,6 @@ from hooks.course import Course
 from hooks.engine import sealed
 from hooks.engine.sandbox import file_hash
 
-log = logging.getLogger("mkdocs.hooks.snippets")
-
 _KEPT = 4  # versions of one page
 _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 
@@ -36,7 +34,7 @@ def make_once(page: Page, course: Course, config: MkDocsConfig, files: Files) ->
     render, file = page.render, _place(page, course, config, files)
 
     def taken_up_or_made(config: MkDocsConfig, files: Files) -> None:
-        made = _read(file) if file else None
+        made = _read(file, course.desk.library.store.notes) if file else None
         if made is None:
             with _warnings() as warnings:
                 render(config, files)
@@ -78,13 +76,14 @@ def _code() -> list[str | None]:
     return list(map(file_hash, sorted(Path(__file__).parent.rglob("*.py"))))
 
 
-def _read(file: Path) -> dict[str, Any] | None:
+def _read(file: Path, notes: list[str]) -> dict[str, Any] | None:
     try:
         return dict(json.loads(sealed.read(file)))
     except FileNotFoundError:
         return None
     except (OSError, ValueError) as error:
-        log.info(f"a page in .cache/pages is no good ({error}): made again")
+        note = f"pages in .cache/pages are no good ({error}): made again"
+        notes += [] if note in notes else [note]
         return None
 
 

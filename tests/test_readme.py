@@ -14,6 +14,15 @@ def test_every_module_of_the_hooks_is_named():
     assert modules - {"__init__"} - told == set()
 
 
+def test_both_languages_name_all_commands():
+    halves = (ROOT / "README.md").read_text(encoding="utf-8").split("## 中文")
+    help_ = (ROOT / "Makefile").read_text(encoding="utf-8").split("\nhelp:")[1].split("\n\n")[0]
+    targets = set(re.findall(r"'make ([a-z-]+)  ", help_))
+    assert len(targets) > 10
+    for half in halves:
+        assert set(re.findall(r"(?:`|^)make ([a-z-]+)", half, re.M)) >= targets
+
+
 def test_the_tests_that_security_names_are_there():
     text = (ROOT / "SECURITY.md").read_text(encoding="utf-8")
     files = [file.read_text(encoding="utf-8") for file in (ROOT / "tests").rglob("test_*.py")]

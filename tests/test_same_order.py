@@ -8,7 +8,7 @@ from itertools import groupby
 
 import pytest
 
-from hooks.engine.approved_values import pages_of
+from hooks.engine.lab import read_pages
 from hooks.engine.page import Page
 from tests.helpers import ROOT
 from tests.same_order import in_other_order
@@ -18,8 +18,8 @@ OWN_ORDER: dict[str, str] = {}
 
 
 def _pairs() -> list[list[Page]]:
-    pages, _ = pages_of(ROOT)
-    by_name = groupby(sorted(pages, key=lambda page: (page.name, page.path)), lambda p: p.name)
+    pages, _ = read_pages(ROOT, ROOT / "docs")
+    by_name = groupby(sorted(pages.values(), key=lambda page: (page.name, page.path)), lambda p: p.name)
     return [list(versions) for _, versions in by_name]
 
 

@@ -14,10 +14,10 @@ from typing import NamedTuple
 
 from hooks.engine.approved_file import Text, read_values, write_values
 from hooks.engine.faults import Fault, Faults, Place
-from hooks.engine.lab import Lab, lab_paths, read_lab
+from hooks.engine.lab import read_pages
 from hooks.engine.library import Library
 from hooks.engine.other_numbers import KEY, run_with_others
-from hooks.engine.page import Page, scan
+from hooks.engine.page import Page
 from hooks.engine.record import Record
 from hooks.engine.snippet import SNIPPETS, read
 from hooks.engine.store import Store
@@ -49,16 +49,6 @@ class Shown(NamedTuple):
 
 
 Now = dict[str, dict[str, Shown]]  # a snippet's path -> the same keys
-
-
-def pages_of(root: Path) -> tuple[list[Page], list[Lab]]:
-    """All pages of a project, and its labs, whose prose are pages, too."""
-    labs = [read_lab(root, path) for path in lab_paths(root)]
-    files = (
-        (path.relative_to(root).as_posix(), path) for path in sorted((root / "docs").rglob("*.md"))
-    )
-    pages = [scan(name, path.read_text("utf-8-sig", errors="replace")) for name, path in files]
-    return [*pages, *(lab.page for lab in labs)], labs
 
 
 def wanted(library: Library, pages: Iterable[Page]) -> dict[str, list[Wanted]]:
@@ -103,10 +93,10 @@ def _settled(text: str) -> str:
 
 def values_now(store: Store) -> Now:
     """By snippet that went well, all that is to be approved of it."""
-    pages, labs = pages_of(store.root)
+    pages, labs = read_pages(store.root, store.root / "docs")
     library = Library(store)
-    library.gather(pages, labs)
-    values = wanted(library, pages)
+    library.gather(pages.values(), labs.values())
+    values = wanted(library, pages.values())
     now = {path: shown_by(library.record(path), own) for path, own in values.items()}
     for path, mark in run_with_others(store, {path: library.snippet(path) for path in now}).items():
         now[path][KEY] = Shown(mark)

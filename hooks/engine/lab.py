@@ -83,6 +83,16 @@ def lab_paths(root: Path) -> list[str]:
     return sorted(path.relative_to(root).as_posix() for path in root.glob(_LABS))
 
 
+def read_pages(root: Path, docs: Path) -> tuple[dict[str, Page], dict[str, Lab]]:
+    """All pages in `docs`, by their paths, and the labs, whose prose are pages too."""
+    labs = {path: read_lab(root, path) for path in lab_paths(root)}
+    pages = {}
+    for path in sorted(docs.resolve().rglob("*.md")):
+        name = path.relative_to(root).as_posix()
+        pages[name] = scan(name, path.read_text("utf-8-sig", errors="replace"))
+    return pages | {path: lab.page for path, lab in labs.items()}, labs
+
+
 def is_lab(path: str) -> bool:
     """Whether a file, written from the root, is a lab."""
     return PurePosixPath(path).match(_LABS)

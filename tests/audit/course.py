@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from hooks.engine.approved_file import Approved, read_values
-from hooks.engine.approved_values import Wanted, pages_of, shown_by, wanted
+from hooks.engine.approved_values import Wanted, shown_by, wanted
 from hooks.engine.faults import Faults
 from hooks.engine.job import Job
 from hooks.engine.library import Library
@@ -34,9 +34,10 @@ class Course(NamedTuple):
     def at(cls, root: Path) -> "Course":
         """Look at the course in a folder; nothing may be wrong with it."""
         store = Store(root)
-        pages, labs = pages_of(root)
+        read_as, labs = read_pages(root, root / "docs")
+        pages = list(read_as.values())
         library = Library(store)
-        library.gather(pages, labs)
+        library.gather(pages, labs.values())
         if faults := library.faults(pages):
             raise Faults(faults)
         snippets = {path: read(root, path) for path in snippet_paths(root)}
@@ -46,7 +47,7 @@ class Course(NamedTuple):
             path: Job(path, tuple(sorted({one.expression for one in values[path]})), one.limits)
             for path, one in snippets.items()
         }
-        first = {lab.page.name: lab for lab in labs}  # all languages have the same code
+        first = {lab.page.name: lab for lab in labs.values()}  # all languages have the same code
         records = {path: library.record(path) for path in snippets}
         for lab in first.values():
             assert lab.snippet

@@ -9,7 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from hooks.engine.approved_values import pages_of
+from hooks.engine.lab import read_pages
 from hooks.engine.faults import lines_of
 from hooks.engine.languages import languages_apart
 from hooks.engine.library import Library
@@ -44,10 +44,10 @@ def page_survivors(root: Path, path: str) -> tuple[int, list[str]]:
 
 @cache  # once a process
 def _course(root: Path) -> tuple[Library, dict[str, Page]]:
-    pages, labs = pages_of(root)
+    pages, labs = read_pages(root, root / "docs")
     library = Library(Store(root))
-    library.gather(pages, labs)
-    return library, {page.path: page for page in pages}
+    library.gather(pages.values(), labs.values())
+    return library, pages
 
 
 def page_changes(page: Page, library: Library) -> Iterator[PageChange]:

@@ -205,14 +205,15 @@ def test_a_lesson_that_is_read_to_the_end(http_tabs):
     expect(tab.locator(".progress__mark")).to_have_text(["✓ read to the end"])
 
 
-@pytest.mark.parametrize("stored", ["{", "[]", "3", '{"one-row": 3}', '{"one-row": {"right": 1}}'])
-def test_what_is_stored_may_be_anything(http_tabs, stored):
-    tab = http_tabs.open("about.html", locale="en")
-    tab.evaluate("text => localStorage.setItem('attention-by-hand:progress', text)", stored)
-    for page in ("index.html", LESSON):
-        tab.goto(f"{http_tabs.base}/{page}")
-    answer(tab, "2/3")
-    expect(tab.locator("lesson-progress")).to_contain_text("1 of 7 answers right")
+def test_what_is_stored_may_be_anything(http_tabs):
+    tab = http_tabs.open("index.html", locale="en")
+    for stored in ("{", "[]", "3", '{"one-row": 3}', '{"one-row": {"right": 1}}'):
+        tab.evaluate("text => localStorage.setItem('attention-by-hand:progress', text)", stored)
+        tab.reload()
+        tab.goto(f"{http_tabs.base}/{LESSON}")
+        answer(tab, "2/3")
+        expect(tab.locator("lesson-progress")).to_contain_text("1 of 7 answers right")
+        tab.goto(f"{http_tabs.base}/index.html")
 
 
 def test_where_storage_is_blocked_answers_are_checked_all_the_same(tabs):

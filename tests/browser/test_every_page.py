@@ -11,7 +11,7 @@ VISITED = ["404.html", *PAGES, *(f"zh/{page}" for page in PAGES if page != "snip
 
 IN_SCHEME = "(scheme) => document.body.dataset.mdColorScheme === scheme"
 BROKEN = """
-async (rules) => (await axe.run({ resultTypes: ["violations"], ...rules })).violations.map((one) =>
+async (rules) => (await axe.run({ exclude: ["article h2:nth-of-type(20), article h2:nth-of-type(20) ~ *"] }, { resultTypes: ["violations"], ...rules })).violations.map((one) =>
   [one.id, one.help, ...one.nodes.slice(0, 3).map((node) => node.html.slice(0, 200))])
 """
 

@@ -10,7 +10,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.site.helpers import Checkout
+from tests.site.helpers import Checkout, ended
 
 PAGE = """\
 # The sum is {{ sum: x }}
@@ -230,3 +230,16 @@ def test_nothing_is_built_while_nothing_is_edited(served):
         builds = served.builds
         time.sleep(3)
         assert served.builds == builds
+
+
+def test_an_address_that_is_taken_is_told_before_anything_is_built(tmp_path):
+    checkout = Checkout(tmp_path / "one")
+    checkout.write("docs/en/index.md", "# One\n")
+    with socket.create_server(("127.0.0.1", 0)) as other:
+        taken = f"127.0.0.1:{other.getsockname()[1]}"
+        result = ended(checkout.start("serve", "-a", taken))
+    assert result.code == 1
+    assert f"something is served at {taken} already" in result.log
+    assert 'make serve ARGS="--dev-addr 127.0.0.1:' in result.log
+    assert "Traceback" not in result.log
+    assert "snippets: " not in result.log
