@@ -215,7 +215,7 @@ class SiteBuild:
 
 
 def _refuse_busy(host: str, port: int) -> None:
-    """Raises PluginError if another program listens there: MkDocs would tell after a whole build."""
+    """Raises PluginError if another program listens there; MkDocs tells after a whole build."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.settimeout(1)
         busy = False

@@ -19,7 +19,8 @@ OWN_ORDER: dict[str, str] = {}
 
 def _pairs() -> list[list[Page]]:
     pages, _ = read_pages(ROOT, ROOT / "docs")
-    by_name = groupby(sorted(pages.values(), key=lambda page: (page.name, page.path)), lambda p: p.name)
+    in_pairs = sorted(pages.values(), key=lambda page: (page.name, page.path))
+    by_name = groupby(in_pairs, lambda page: page.name)
     return [list(versions) for _, versions in by_name]
 
 

@@ -8,6 +8,7 @@ from hooks.engine.approved_file import Approved, read_values
 from hooks.engine.approved_values import Wanted, shown_by, wanted
 from hooks.engine.faults import Faults
 from hooks.engine.job import Job
+from hooks.engine.lab import read_pages
 from hooks.engine.library import Library
 from hooks.engine.other_numbers import KEY
 from hooks.engine.output import mismatches

@@ -9,8 +9,8 @@ from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
-from hooks.engine.lab import read_pages
 from hooks.engine.faults import lines_of
+from hooks.engine.lab import read_pages
 from hooks.engine.languages import languages_apart
 from hooks.engine.library import Library
 from hooks.engine.page import CODE, COMMENT, Code, Page, Request, fences, scan, values_in
