@@ -15,7 +15,10 @@ from hooks.engine.snippet import SNIPPETS, Snippet, parse
 from tests.audit.changes import Change
 from tests.audit.course import Course
 
-_TESTED = {"snippets/attention.py": "tests/snippets/test_attention.py"}
+_TESTED = {
+    "snippets/attention.py": "tests/snippets/test_attention.py",
+    "snippets/benchmarks/report.py": "tests/snippets/test_report.py",
+}
 
 
 class Workshop:
