@@ -258,12 +258,28 @@ def test_what_is_no_number_is_told(on):
     expect(bench.alarm).to_be_hidden()
 
 
-def test_a_message_is_in_sight_of_the_cell(on):
-    bench = on("change-one-thing.html", viewport={"width": 390, "height": 800})
-    bench.tab.evaluate("document.querySelector('[data-matrix=X]').scrollIntoView()")
-    bench.type("X", 0, 0, "1 0")
+@pytest.mark.parametrize(
+    ("page", "matrix", "width"), [("change-one-thing.html", "X", 390), ("one-row.html", "Q", 1280)]
+)
+def test_a_message_is_in_sight_of_the_cell(on, page, matrix, width):
+    bench = on(page, viewport={"width": width, "height": 500})
+    bench.tab.evaluate(f"document.querySelector('[data-matrix={matrix}]').scrollIntoView()")
+    bench.type(matrix, 0, 0, "1 0")
     expect(bench.alarm).to_be_in_viewport(ratio=1)
-    expect(bench.input("X", 0, 0)).to_be_in_viewport()
+    expect(bench.input(matrix, 0, 0)).to_be_in_viewport()
+
+
+def test_who_tabs_to_the_stops_sees_what_they_change(on):
+    bench = on("one-row.html", viewport={"width": 1280, "height": 800})
+    stop = bench.root.locator(".bench__stop").first
+    stop.evaluate("stop => scrollTo(0, stop.getBoundingClientRect().top + scrollY - 740)")
+    expect(stop).to_be_in_viewport()
+    stop.evaluate("stop => stop.previousElementSibling?.focus() ?? stop.blur()")
+    before = bench.tab.locator("article a.term", has_text="weighted sum").last
+    before.focus()
+    bench.tab.keyboard.press("Tab")
+    expect(stop).to_be_focused()
+    expect(bench.root.locator("[data-matrix=K]")).to_be_in_viewport()
 
 
 def test_a_cell_takes_what_is_typed_in_place_of_what_it_held(on):

@@ -38,6 +38,24 @@ def test_the_focus_is_in_sight_on_its_way_to_the_lesson(http_tabs, viewport):
     tab_to(tab, "article *")
 
 
+def test_back_returns_to_the_link_that_was_followed(http_tabs):
+    tab = http_tabs.open("one-row.html", viewport={"width": 1280, "height": 800})
+    field = tab.locator("ask-box").nth(1).locator("input")
+    field.fill("0.5")
+    field.press("Enter")
+    tab.keyboard.press("Tab")
+    tab.keyboard.press("Tab")
+    hint = tab.locator("ask-box").nth(1).get_by_role("link")
+    value = tab.locator("article data.value", has_text="0.1978").first
+    for link in (hint, value):
+        link.focus()
+        tab.keyboard.press("Enter")
+        expect(link).not_to_be_in_viewport()
+        tab.go_back()
+        expect(link).to_be_focused()
+        expect(link).to_be_in_viewport()
+
+
 def test_the_menu_of_a_narrow_window_is_used_by_keyboard(http_tabs):
     tab = http_tabs.open("zh/one-row.html", viewport=PHONE)
     menu = tab.get_by_role("button", name="导航栏")

@@ -252,6 +252,7 @@ def test_a_run_that_lasts_has_another_python_made_ready_for_the_time_after_stop(
         block.go.click()
     block.go.click()
     expect(block.status).to_have_text("stopped")
+    expect(block.result).to_have_attribute("aria-label", "your earlier run")
     block.reset.click()
     block.run()
     expect(block.result).to_have_attribute("aria-label", "your run prints the same")

@@ -180,6 +180,7 @@
     for (let fold = block.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null) {
       fold.open = true;
     }
+    WayBack.leave(value);
     location.hash = target; // a step in the history: Back returns to the value
     block.setAttribute("tabindex", "-1");
     block.focus({ preventScroll: true });

@@ -1,0 +1,25 @@
+/*
+ * The way back: who follows a link within the page and then goes back finds the focus on the link.
+ * Browsers bring back how far the page was scrolled; the focus they leave at the place that was read.
+ */
+const WayBack = (() => {
+  "use strict";
+
+  /** @type {HTMLElement[]} what was followed; the steps of the history know their place in it */
+  const followed = [];
+
+  /** @param {HTMLElement} link that is about to be followed */
+  function leave(link) {
+    history.replaceState({ ...history.state, followed: followed.push(link) - 1 }, "");
+  }
+
+  document.addEventListener("click", ({ target }) => {
+    const link = target instanceof Element ? target.closest("article a[href*='#']") : null;
+    if (link instanceof HTMLAnchorElement && link.pathname === location.pathname) leave(link);
+  });
+  addEventListener("popstate", ({ state }) => {
+    followed[state?.followed]?.focus({ preventScroll: true });
+  });
+
+  return Object.freeze({ leave });
+})();
