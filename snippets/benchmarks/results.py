@@ -5,7 +5,7 @@ from pathlib import Path
 
 from snippets.benchmarks.report import NONE, STALE, Report
 
-results = json.loads(Path(__file__).with_name("results.json").read_text(encoding="utf-8"))
+results = json.loads(Path(__file__).with_name("results.json").read_bytes())
 report = Report(results)
 floor, ratio, over = report.floor, report.ratio, report.over
 each, faster, rounds = report.each, report.faster, report.rounds()

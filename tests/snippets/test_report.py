@@ -3,8 +3,20 @@
 from snippets.benchmarks.report import JOINER, NO_BREAK, Report
 
 TAKEN = {
-    "floor": {"cold": [2.0, 4.0, 2.0], "warm": [2.0, 2.0, 2.0], "memory": [50.0]},
-    "engine": {"cold": [3.0, 5.0, 4.0], "warm": [2.0, 2.1, 3.0], "memory": [60.0]},
+    "floor": {
+        "cold": [2.0, 4.0, 2.0],
+        "warm": [2.0, 2.0, 2.0],
+        "one": [2.0],
+        "serve": [1.0],
+        "memory": [50.0],
+    },
+    "engine": {
+        "cold": [3.0, 5.0, 4.0],
+        "warm": [2.0, 2.1, 3.0],
+        "one": [2.25],
+        "serve": [1.5],
+        "memory": [60.0],
+    },
     "markdown-exec": {"cold": [2.0, 2.0, 2.0]},
     "MyST-NB": {"cold": [30.0, 50.0, 48.0], "shared": "stale"},
     "mystmd": {"cold": [90.0], "failed": "mystmd: no"},
@@ -24,7 +36,7 @@ def test_ratios_are_of_the_same_round():
 
 
 def test_what_was_not_taken_is_a_dash_and_what_is_old_is_told():
-    assert REPORT.ratio("10x10", "engine", "serve") == "–"
+    assert REPORT.ratio("10x10", "engine", "shared") == "–"
     assert REPORT.ratio("20x5", "engine", "cold") == "–"
     assert REPORT.rounds() == 3
     assert REPORT.ratio("10x10", "MyST-NB", "shared") == "≠"
@@ -32,11 +44,20 @@ def test_what_was_not_taken_is_a_dash_and_what_is_old_is_told():
 
 def test_a_snippet_is_what_cold_takes_above_warm_and_numpy():
     assert plain(REPORT.each("10x10")) == "5.0 ms (5.0–24.0)"
+    one = {"engine": {"cold": [10.5, 2.0], "warm": [1.0]}}  # a second round that was not ended
+    assert plain(Report({"numpy": 0.5, "workloads": {"1x1": one}}).each("1x1")).startswith("9000.0")
 
 
 def test_the_fastest_of_the_others_counts():
     assert plain(REPORT.faster("10x10")) == "10.0 (10.0–12.0)"
     assert plain(REPORT.faster("10x10", ["markdown-exec"])) == "0.5 (0.4–0.7)"
+    uneven = {
+        "engine": {"cold": [1.0] * 3},
+        "MyST-NB": {"cold": [3.0] * 3},
+        "mystmd": {"cold": [2.0, 9.0, 9.0]},  # fast once, slow as a rule
+    }
+    uneven = Report({"workloads": {"1x1": uneven}})
+    assert plain(uneven.faster("1x1")) == "3.0 (3.0–3.0)"
 
 
 def test_a_table_for_a_terminal():
@@ -50,8 +71,8 @@ def test_a_table_for_a_terminal():
     assert "1.50 (1.25–2.00)" in table["engine"]
     assert table["MyST-NB"].split() == ["15.00", "(12.50–24.00)", "–"]
     rest = "\n".join(lines[8:])
-    assert "one snippet edited, over the floor: –" in rest
-    assert "the edit served, over the floor: –" in rest
+    assert "one snippet edited, over the floor: 0.25 s (0.25–0.25)" in rest
+    assert "the edit served, over the floor: 0.50 s (0.50–0.50)" in rest
     assert "a snippet, cold, numpy's import aside: 5.0 ms (5.0–24.0)" in rest
     assert "isolates pages takes 10.0 (10.0–12.0) times as long" in rest
     assert lines[-1].startswith("≠ ")
