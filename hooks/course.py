@@ -13,6 +13,7 @@ from hooks.engine.faults import Fault, Faults, Place, collected, decoded
 from hooks.engine.lab import Lab, read_pages
 from hooks.engine.notebook import notebook
 from hooks.engine.page import Page
+from hooks.engine.sandbox import file_hash
 from hooks.engine.snippet import short_name
 
 
@@ -61,22 +62,40 @@ class Course:
             markdown += "".join(map(_source, self.desk.library.ran()))
         return markdown
 
-    def given(self, meta: Mapping[str, Any]) -> list[Any] | None:
-        """What snippets give to the page on the desk: the files, by hash, of each one's run.
-
-        None if one of them did not go well.
-        """
+    def asked(self, meta: Mapping[str, Any]) -> set[str]:
+        """The snippets that the page on the desk shows."""
         library = self.desk.library
-        every = meta.get("every_snippet")
-        paths = sorted(library.ran() if every else library.asked(self.desk.page))
-        with suppress(Faults):
-            return [(path, sorted(library.record(path).files.items())) for path in paths]
-        return None
+        return set(library.ran()) if meta.get("every_snippet") else library.asked(self.desk.page)
 
-    def notebook(self, address: str) -> str:
-        """The notebook of the page on the desk, which stands at `address`; empty if it has none."""
+    def given(self, meta: Mapping[str, Any]) -> list[Any]:
+        """What snippets and its own cells give to the page on the desk.
+
+        Of each the text, and all files that its run has read, with their hashes then and now.
+        """
+        library, lab = self.desk.library, self.labs.get(self.desk.page.path)
+        given: list[Any] = [lab.cells] if lab else []
+        runs = [library.lab_record(lab)] if lab else []
+        for path in sorted(self.asked(meta)):
+            with suppress(Faults):  # with which no page is kept
+                given.append(library.source(path))
+                runs.append(library.record(path))
+        read = sorted({(name, seen) for run in runs for name, seen in run.files.items()}, key=str)
+        return [*given, *((name, seen, file_hash(library.root / name)) for name, seen in read)]
+
+    def is_faulty(self) -> bool:
+        """Whether anything is wrong with the page on the desk."""
+        path = self.desk.page.path
+        return any(place.path == path for fault in self.desk.faults for place in fault.pages)
+
+    def notebook(self, address: str) -> str | None:
+        """The notebook of the page on the desk, which stands at `address`; empty if it has none.
+
+        None while something is wrong with the page.
+        """
         page = self.desk.page
-        if self.desk.faults or not (page.codes or page.path in self.labs):
+        if self.is_faulty():
+            return None
+        if not (page.codes or page.path in self.labs):
             return ""
         made = notebook(page, self.desk.library, address)
         return f"{json.dumps(made, ensure_ascii=False)}\n"

@@ -55,8 +55,9 @@ class SiteBuild:
         self.serving = command == "serve"
         for name in TALKATIVE:
             logging.getLogger(name).setLevel(logging.WARNING)
-        # With --verbose MkDocs would not look at anchors.
-        logging.getLogger("mkdocs.structure.pages").setLevel(logging.INFO)
+        pages = logging.getLogger("mkdocs.structure.pages")
+        if pages.isEnabledFor(logging.DEBUG):
+            pages.setLevel(logging.INFO)  # else MkDocs would not look at anchors
         gc.freeze()  # what is loaded by now stays: collections need not walk it again and again
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
@@ -112,14 +113,12 @@ class SiteBuild:
         lab = self.course.labs.get(self._name(page)) if self.course else None
         return lab.page.text if lab else None
 
-    def on_page_markdown(
-        self, markdown: str, *, page: MkDocsPage, config: MkDocsConfig, files: Files, **_: Any
-    ) -> str:
+    def on_page_markdown(self, markdown: str, *, page: MkDocsPage, **_: Any) -> str:
         """Take up the next page."""
         if self.course is None:
             return markdown
         markdown = self.course.take_up(self._name(page), markdown, page.meta)
-        make_once(page, self.course, config, files)
+        make_once(page, self.course)
         return markdown
 
     def on_page_content(self, html: str, **_: Any) -> str:

@@ -11,7 +11,6 @@ import logging
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
-from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -26,54 +25,53 @@ from hooks.engine import sealed
 from hooks.engine.sandbox import file_hash
 
 _KEPT = 4  # versions of one page
-_ADDRESS = re.compile(r" at 0x[0-9a-f]+")
+_ADDRESS = re.compile(r" at 0x[0-9a-fA-F]+")
+_CODE = list(map(file_hash, sorted(Path(__file__).parent.rglob("*.py"))))  # as it is loaded
 
 
-def make_once(page: Page, course: Course, config: MkDocsConfig, files: Files) -> None:
+def make_once(page: Page, course: Course) -> None:
     """Have MkDocs take up what is kept of the page on the desk, or else make it and keep that."""
-    render, file = page.render, _place(page, course, config, files)
+    render, library, faults = page.render, course.desk.library, course.desk.faults
 
     def taken_up_or_made(config: MkDocsConfig, files: Files) -> None:
-        made = _read(file, course.desk.library.store.notes) if file else None
+        file = _place(page, course, config, files)
+        made = _read(file, library.store.notes)
         if made is None:
-            with _warnings() as warnings:
+            library.used.clear()
+            known = len(faults)
+            with _told() as told:
                 render(config, files)
             made = _made(page) | {"notebook": course.notebook(page.canonical_url or "")}
-            if file and not course.desk.faults and not warnings.get_counts():
-                _keep(file, made)  # what is wrong has to be told by each build
+            # What is wrong with a page has to be told by each build, as is what else is told.
+            whole = made["notebook"] is not None and len(faults) == known and not any(told)
+            same = file == _place(page, course, config, files)  # nothing was edited meanwhile
+            if whole and same and library.used <= course.asked(page.meta):
+                _keep(file, made)
         else:
-            _take_up(made, page, files)
+            _restore(made, page, files)
         if made["notebook"]:
             _put_beside(page, made["notebook"])
 
     page.render = taken_up_or_made  # type: ignore[method-assign]
 
 
-def _place(page: Page, course: Course, config: MkDocsConfig, files: Files) -> Path | None:
-    """Where the page on the desk is kept; None if something is wrong with a snippet of it.
+def _place(page: Page, course: Course, config: MkDocsConfig, files: Files) -> Path:
+    """Where the page on the desk is kept.
 
     The name is a digest of all that MkDocs, the extensions and the engine make the page from.
     """
     own, library = course.desk.page, course.desk.library
-    snippets = course.given(page.meta)
-    if snippets is None:
-        return None
     options = {name: o for name, o in config.mdx_configs.items() if "desk" not in o}
     made_from = (
-        [own.path, own.text, own.language, page.canonical_url],
-        snippets,
+        [own.path, own.text, own.language, page.markdown, page.meta, page.canonical_url],
+        course.given(page.meta),
         file_hash(library.root / "docs" / own.language / "glossary.md"),
-        sorted((file.src_uri, file.url) for file in files),  # what links may lead to
-        [config.markdown_extensions, _ADDRESS.sub("", repr(options))],
-        [_code(), library.store.settings],
+        sorted((file.src_uri, file.url, file.inclusion.name) for file in files),  # for links
+        [config.markdown_extensions, _ADDRESS.sub("", repr(options)), config.validation],
+        [_CODE, library.store.settings],
     )
     name = hashlib.sha256(repr(made_from).encode()).hexdigest()[:32]
     return library.root / ".cache" / "pages" / own.path.replace("/", "-") / f"{name}.json"
-
-
-@cache
-def _code() -> list[str | None]:
-    return list(map(file_hash, sorted(Path(__file__).parent.rglob("*.py"))))
 
 
 def _read(file: Path, notes: list[str]) -> dict[str, Any] | None:
@@ -90,7 +88,8 @@ def _read(file: Path, notes: list[str]) -> dict[str, Any] | None:
 def _keep(file: Path, made: dict[str, Any]) -> None:
     with suppress(OSError):  # as where nothing may be written: made again each time
         sealed.write(file, json.dumps(made).encode())
-        for old in sorted(file.parent.iterdir(), key=sealed.age)[_KEPT:]:
+        others = (one for one in file.parent.iterdir() if one != file)  # clocks can lie
+        for old in sorted(others, key=sealed.age)[_KEPT - 1 :]:
             old.unlink(missing_ok=True)
 
 
@@ -106,7 +105,7 @@ def _made(page: Page) -> dict[str, Any]:
     }
 
 
-def _take_up(made: dict[str, Any], page: Page, files: Files) -> None:
+def _restore(made: dict[str, Any], page: Page, files: Files) -> None:
     """Set what `Page.render` sets."""
     linked = {file.src_uri: file for file in files}
     page.content = made["content"]
@@ -130,15 +129,14 @@ def _put_beside(page: Page, notebook: str) -> None:
 
 
 @contextmanager
-def _warnings() -> Iterator[CountHandler]:
-    """Counts what is told as a warning meanwhile, with --quiet too."""
+def _told() -> Iterator[list[bool]]:
+    """Whether anything is told meanwhile, or would have been, had it not been for --quiet."""
     logger, counted = logging.getLogger("mkdocs"), CountHandler()
-    counted.setLevel(logging.WARNING)
-    level = logger.level
+    counted.setLevel(logging.INFO)
+    told: list[bool] = []
     logger.addHandler(counted)
-    logger.setLevel(min(level, logging.WARNING))
     try:
-        yield counted
+        yield told
     finally:
-        logger.setLevel(level)
         logger.removeHandler(counted)
+        told += [bool(counted.get_counts()), not logger.isEnabledFor(logging.INFO)]

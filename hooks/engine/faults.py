@@ -55,6 +55,15 @@ def collected(faults: list[Fault]) -> Iterator[None]:
         faults += error.faults
 
 
+@contextmanager
+def met_at(place: Place) -> Iterator[None]:
+    """Faults raised inside are met on this line of a page."""
+    try:
+        yield
+    except Faults as error:
+        raise Faults(fault.on(place) for fault in error.faults) from None
+
+
 def merged(faults: Iterable[Fault]) -> list[Fault]:
     """The faults in reading order; one met on several pages becomes one that names them all."""
     by_cause: dict[tuple[str, Place | None], Fault] = {}

@@ -1,11 +1,10 @@
 """Answers what pages ask: looks names up, has snippets run, gives code, output and values."""
 
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable
 from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
-from hooks.engine.faults import Fault, Faults, Place, collected, merged, nearest
+from hooks.engine.faults import Fault, Faults, Place, collected, merged, met_at, nearest
 from hooks.engine.lab import Lab, labs_apart
 from hooks.engine.languages import languages_apart
 from hooks.engine.output import (
@@ -54,6 +53,7 @@ class Library:
         self._snippets: dict[str, Snippet | Faults] = {}
         self._labs: dict[str, Lab] = {}
         self._records: dict[str, Record] = {}
+        self.used: set[str] = set()  # the snippets of which something was shown
 
     def gather(self, pages: Iterable[Page], labs: Iterable[Lab] = ()) -> None:
         """Read all snippets and have run what must be; what is wrong, `faults` tells."""
@@ -94,8 +94,9 @@ class Library:
 
     def part(self, page: Page, code: Code) -> Part:
         """What a fence shows. Raises Faults, with the page's line, for what cannot be shown."""
-        with _on(page, code.fence.first + 1):
+        with met_at(Place(page.path, code.fence.first + 1)):
             path, section = self._code_path(code), code.section
+            self.used.add(path)
             snippet = self.snippet(path)
             if section and section not in snippet.sections:
                 near = nearest(section, snippet.sections)
@@ -190,7 +191,7 @@ class Library:
 
     def _shown(self, page: Page, request: Request, show: Callable[[Any, Asked], Shape]) -> Shape:
         same = (known.line for known in page.values if known[:4] == request[:4])
-        with _on(page, request.line or next(same, 1)):
+        with met_at(Place(page.path, request.line or next(same, 1))):
             path = self._find(request, page)
             if path is None:
                 names = list(map(short_name, self._snippets))
@@ -198,6 +199,7 @@ class Library:
                 near = nearest(request.name, [*own, *names])
                 places = " nor ".join(_places(request, page))
                 raise _fault(f"there is no snippet {request.name!r}{near}: neither {places}")
+            self.used.add(path)
             _, expression, view, options, *_ = request
             answer = self.record(path).answers.get(expression)
             if answer is None:  # a page that was not gathered as it is now
@@ -243,12 +245,3 @@ def _places(request: Request, page: Page) -> tuple[str, str]:
 
 def _fault(message: str) -> Faults:
     return Faults([Fault(message)])
-
-
-@contextmanager
-def _on(page: Page, line: int) -> Iterator[None]:
-    """Faults met inside are met on this line of the page."""
-    try:
-        yield
-    except Faults as error:
-        raise Faults(fault.on(Place(page.path, line)) for fault in error.faults) from None

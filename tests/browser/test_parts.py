@@ -26,8 +26,10 @@ def test_the_script_changes_nothing_until_somebody_does(http_tabs, name, prefix)
 )
 def test_nothing_moves_when_it_comes_to_life(http_tabs, name, prefix, width):
     page = f"{prefix}{PARTS.get(name, 'cost-and-cache.html')}"
-    live = heights(http_tabs.open(page), name, width)
-    tab = http_tabs.open("404.html")
+    tab = http_tabs.open(page)
+    live = heights(tab, name, width)
+    expect(tab.locator(name).locator("button, input").first).to_be_attached()
+    http_tabs.open("404.html")
     tab.route("**/assets/js/parts.js", lambda route: route.fulfill(body=""))
     try:
         still = heights(http_tabs.open(page), name, width)

@@ -248,6 +248,9 @@ def test_stop_ends_a_loop_without_end_and_the_page_goes_on(tab):
 def test_a_run_that_lasts_has_another_python_made_ready_for_the_time_after_stop(tab):
     block = Block(tab, "attend")
     block.write(("print(scores)", "while True: pass"))
+    block.go.click()
+    expect(block.status).to_have_text("running", timeout=PATIENCE)
+    block.go.click()  # what an earlier test had made ready is in use now
     with tab.expect_worker(timeout=PATIENCE) as spare:
         block.go.click()
     block.go.click()

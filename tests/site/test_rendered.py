@@ -41,6 +41,7 @@ def checkout(tmp_path):
     one.write("docs/en/lesson.md", PAGE)
     one.write("docs/en/glossary.md", GLOSSARY)
     one.write("docs/en/other.md", "# Other\n\n## Its heading\n")
+    one.write("theme/main.html", FRAME)
     return one
 
 
@@ -56,12 +57,24 @@ def kept(checkout, page="docs-en-lesson.md"):
     return sorted((checkout.root / ".cache/pages" / page).glob("*.json"))
 
 
+FRAME = """\
+<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>{{ page.title }}</title>
+</head>
+{{ page.toc }}
+{{ page.content }}
+</html>
+"""
 EDITS = {
     "the page": ("docs/en/lesson.md", "The term", "That word", "That word"),
     "its snippet": ("snippets/lesson/it.py", "10 +", "20 +", ">21<"),
     "the code alone": ("snippets/lesson/it.py", "20 + OFFSET", "OFFSET + 20", "OFFSET</span> <"),
     "a module": ("snippets/lesson/shared.py", "= 1", "= 5", ">25<"),
     "the glossary": ("docs/en/glossary.md", "that asks", "with a question", "with a question"),
+    "a title": ("docs/en/lesson.md", "# A value", "# The value", "<title>The value"),
     "an option": ("mkdocs.yml", "nav: null", "nav: null\nuse_directory_urls: false", "other.html"),
 }
 
@@ -81,6 +94,16 @@ def test_what_a_page_is_made_from_makes_it_anew(checkout):
         file.unlink()
     assert checkout.build().code == 0
     assert checkout.site == edited
+
+
+def test_an_edited_lab_has_another_notebook(checkout):
+    checkout.write("docs/en/labs/lab.py", "# %% [markdown]\n# # A lab\n\n# %%\nprint(1 + 1)\n")
+    for old, new in (("1 + 1", "1 + 2"), ("1 + 2", "2 + 1")):  # what it prints, its code alone
+        assert checkout.build().code == 0
+        checkout.edit("docs/en/labs/lab.py", old, new)
+        assert checkout.build().code == 0
+        cells = json.loads(checkout.site["labs/lab/index.ipynb"])["cells"]
+        assert any(new in "".join(cell["source"]) for cell in cells)
 
 
 def test_a_page_is_made_once(checkout):
@@ -113,6 +136,36 @@ def test_what_is_wrong_is_told_by_each_build(checkout):
         assert result.code == 1
         for told in ("no-heading", "nothing.md", "NameError"):
             assert told in result.log
+
+
+def test_what_is_only_told_is_told_by_each_build(checkout):
+    checkout.edit("mkdocs.yml", "nav: null", "nav: null\nvalidation: {links: {not_found: info}}")
+    checkout.write("docs/en/lesson.md", PAGE + "\n[Two](nothing.md).\n")
+    for option in ("--quiet", "--verbose", "--verbose"):
+        result = checkout.build(option)
+        assert result.code == 0
+        assert ("nothing.md" in result.log) == (option == "--verbose")
+    checkout.edit("mkdocs.yml", "validation: {links: {not_found: info}}", "")
+    result = checkout.build()
+    assert result.code == 1
+    assert "nothing.md" in result.log
+
+
+def test_a_value_that_only_markdown_finds_is_never_an_old_one(checkout):
+    """The engine takes it for code between backticks of two items; it is answered all the same."""
+    checkout.write("docs/en/lesson.md", "# A\n\n- one ` here\n- value {{ it: x }} and ` there\n")
+    assert ">11<" in built(checkout)
+    checkout.edit("snippets/lesson/shared.py", "= 1", "= 5")
+    assert ">15<" in built(checkout)
+
+
+def test_a_fault_elsewhere_keeps_no_page_from_being_kept(checkout):
+    built(checkout)
+    checkout.write("docs/en/other.md", "# Other\n\n## Its heading\n\n{{ it: y }}\n")
+    checkout.edit("docs/en/lesson.md", "The term", "That word")
+    assert checkout.build().code == 1
+    assert len(kept(checkout)) == 2
+    assert len(kept(checkout, "docs-en-other.md")) == 1
 
 
 def test_a_heading_taken_away_elsewhere_is_told(checkout):

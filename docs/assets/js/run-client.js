@@ -1,6 +1,7 @@
 /*
- * The page's side of Python: one worker, which is made when it is first needed, and one request at
- * a time. To stop is to end the worker; a new one is then made ready.
+ * The page's side of Python: a worker, which is made when it is first needed, and one request at a
+ * time. To stop is to end the worker. Python takes seconds to start, so a run that lasts has another
+ * worker made ready: it takes the place of the one that is stopped, or stays for the next that is.
  */
 /**
  * What in_page.py answers.
@@ -56,7 +57,8 @@ const PagePython = (() => {
     one.terminate();
     if (one === spare) spare = null;
     if (one !== worker) return;
-    worker = null;
+    worker = spare;
+    spare = null;
     end()?.reject(new Error(message));
   }
 

@@ -197,7 +197,7 @@
     const shown = Object.fromEntries(mine.map((one) => [one.section, one.built]));
     const begun = performance.now();
     block.running = true;
-    block.result.setAttribute("aria-label", words.earlier);
+    for (const one of mine) one.result.setAttribute("aria-label", words.earlier);
     block.status.textContent = words.starting;
     try {
       const outcome = await PagePython.run(

@@ -7,18 +7,20 @@ const WayBack = (() => {
 
   /** @type {HTMLElement[]} what was followed; the steps of the history know their place in it */
   const followed = [];
+  const page = performance.timeOrigin; // a page that was loaded again has followed nothing
 
   /** @param {HTMLElement} link that is about to be followed */
   function leave(link) {
-    history.replaceState({ ...history.state, followed: followed.push(link) - 1 }, "");
+    history.replaceState({ ...history.state, page, followed: followed.push(link) - 1 }, "");
   }
 
-  document.addEventListener("click", ({ target }) => {
-    const link = target instanceof Element ? target.closest("article a[href*='#']") : null;
+  document.addEventListener("click", (event) => {
+    const link = event.target instanceof Element ? event.target.closest("article a[href*='#']") : null;
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // opens another window
     if (link instanceof HTMLAnchorElement && link.pathname === location.pathname) leave(link);
   });
   addEventListener("popstate", ({ state }) => {
-    followed[state?.followed]?.focus({ preventScroll: true });
+    if (state?.page === page) followed[state.followed]?.focus({ preventScroll: true });
   });
 
   return Object.freeze({ leave });
