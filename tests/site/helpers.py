@@ -5,7 +5,7 @@ import subprocess
 import sys
 from functools import cache
 from html.parser import HTMLParser
-from shutil import copytree, ignore_patterns
+from shutil import copytree, ignore_patterns, rmtree
 from typing import NamedTuple
 
 from hooks.engine.runner import Runner
@@ -202,7 +202,11 @@ class Site:
         self.log = folder / "log"
 
     def build(self):
-        """Build the site twice at once, as two users of one machine do; the log comes last."""
+        """Build the site twice at once, as two users of one machine do; the log comes last.
+
+        No page is taken up as an earlier build made it: that would say nothing of these.
+        """
+        rmtree(ROOT / ".cache" / "pages", ignore_errors=True)
         builds = [
             subprocess.Popen(
                 [sys.executable, "-m", "mkdocs", "build", "-d", folder],
