@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from html import escape
-from itertools import pairwise, zip_longest
+from itertools import pairwise
 from pathlib import Path, PurePosixPath
 from typing import NamedTuple
 
@@ -167,8 +167,7 @@ def labs_apart(labs: Iterable[Lab]) -> list[Fault]:
     faults: list[Fault] = []
     for lab in labs:
         first = firsts.setdefault(lab.page.name, lab)
-        pairs = zip_longest(_numbered(first), _numbered(lab), fillvalue=(None, 1))
-        for (line, here), (other, there) in pairs:
+        for (line, here), (other, there) in zip(_numbered(first), _numbered(lab), strict=False):
             if line != other:
                 places = Place(first.page.path, here), Place(lab.page.path, there)
                 faults.append(Fault("the code is not the same in both languages", pages=places))
@@ -176,9 +175,10 @@ def labs_apart(labs: Iterable[Lab]) -> list[Fault]:
     return faults
 
 
-def _numbered(lab: Lab) -> Iterator[tuple[str, int]]:
-    """The lines of all code, each with its number in the file; a cell begins with its head."""
+def _numbered(lab: Lab) -> Iterator[tuple[str | None, int]]:
+    """The lines of all code, each with its number in the file, from a cell's head to the end."""
     for cell in lab.code:
         yield "", cell.head
         for number, line in enumerate(cell.text.split("\n"), start=cell.head + 1):
             yield line, number
+    yield None, max((cell.last for cell in lab.cells), default=1)

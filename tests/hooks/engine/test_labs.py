@@ -124,6 +124,13 @@ def test_code_apart_is_told_at_the_first_line_that_differs(labs):
     assert faults == [f"{EN}:23, {ZH}:24: the code is not the same in both languages"]
 
 
+def test_a_cell_too_many_is_told_where_the_other_language_ends(labs):
+    lines = LAB.count("\n")
+    _, _, faults = labs(f"{LAB}# %%\nprint(7)\n", LAB)
+    told = f"{EN}:{lines + 1}, {ZH}:{lines}: the code is not the same in both languages"
+    assert faults == [told]
+
+
 @pytest.mark.parametrize("cut", ["# %% [markdown]\n# ## Then", "# %%\nfrom"])
 def test_a_cell_that_is_missing_is_told(labs, cut):
     _, _, faults = labs(LAB, LAB[: LAB.index(cut)])
