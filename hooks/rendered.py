@@ -43,7 +43,7 @@ def make_once(page: Page, course: Course) -> None:
                 render(config, files)
             made = _made(page) | {"notebook": course.notebook(page.canonical_url or "")}
             # What is wrong with a page has to be told by each build, as is what else is told.
-            whole = made["notebook"] is not None and len(faults) == known and not any(told)
+            whole = made["notebook"] is not None and len(faults) == known and not told.get_counts()
             same = file == _place(page, course, config, files)  # nothing was edited meanwhile
             if whole and same and library.used <= course.asked(page.meta):
                 _keep(file, made)
@@ -129,14 +129,23 @@ def _put_beside(page: Page, notebook: str) -> None:
 
 
 @contextmanager
-def _told() -> Iterator[list[bool]]:
-    """Whether anything is told meanwhile, or would have been, had it not been for --quiet."""
+def _told() -> Iterator[CountHandler]:
+    """Counts what is told meanwhile, and what --quiet keeps from being shown."""
     logger, counted = logging.getLogger("mkdocs"), CountHandler()
     counted.setLevel(logging.INFO)
-    told: list[bool] = []
+    level, showing = logger.level, list(logger.handlers)
+
+    def is_shown(record: logging.LogRecord) -> bool:
+        return record.levelno >= level
+
+    for handler in showing:
+        handler.addFilter(is_shown)
     logger.addHandler(counted)
+    logger.setLevel(min(level, logging.INFO))
     try:
-        yield told
+        yield counted
     finally:
+        logger.setLevel(level)
         logger.removeHandler(counted)
-        told += [bool(counted.get_counts()), not logger.isEnabledFor(logging.INFO)]
+        for handler in showing:
+            handler.removeFilter(is_shown)
