@@ -8,7 +8,6 @@ import os
 import shutil
 import socket
 import sys
-from contextlib import suppress
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -45,7 +44,7 @@ class SiteBuild:
         self.course: Course | None = None
         self.depth = 0  # i18n builds the second language inside the first build
         self.site: Path | None = None
-        self.began = False  # the first build, of many in `serve`
+        self.began = False  # whether a first build has; in `serve` many follow
         self.code: dict[Path, bytes] = {}  # of hooks/, as it was loaded
         self.warnings = CountHandler()
         self.warnings.setLevel(logging.WARNING)
@@ -217,15 +216,14 @@ def _refuse_busy(host: str, port: int) -> None:
     """Raises PluginError if another program listens there; MkDocs tells after a whole build."""
     with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
         probe.settimeout(1)
-        busy = False
-        with suppress(OSError):  # a name that MkDocs itself will not find
-            busy = probe.connect_ex((host, port)) == 0
-    if busy:
-        other = f"{host}:{port + 1}"
-        raise PluginError(
-            f"something is served at {host}:{port} already; choose another address: "
-            f'make serve ARGS="--dev-addr {other}"'
-        )
+        try:
+            probe.connect((host, port))
+        except OSError:  # nobody there, or a name that MkDocs itself will not find
+            return
+    raise PluginError(
+        f"something is served at {host}:{port} already; choose another address: "
+        f'make serve ARGS="--dev-addr {host}:{port + 1}"'
+    )
 
 
 _build = SiteBuild()
