@@ -26,9 +26,9 @@ class Course:
         self.labs: dict[str, Lab] = {}
 
     def read(self, docs: Path) -> bool:
-        """Read every file and have all requests met; the desk is told what is wrong.
+        """Read every file, begin to have all requests met; the desk is told what cannot be read.
 
-        Whether all of them could be read, as Python-Markdown has to.
+        Whether all of them could be, as Python-Markdown has to.
         """
         library, faults = self.desk.library, self.desk.faults
         faults.clear()
@@ -39,7 +39,6 @@ class Course:
                 decoded(name, (library.root / name).read_bytes())
         with collected(faults):
             library.gather(self.pages.values(), self.labs.values())
-            faults += library.faults(self.pages.values())
         faults += unreadable
         for lab in self.labs:
             twin = lab.removesuffix(".py") + ".md"
@@ -47,6 +46,10 @@ class Course:
                 message = f"would be the same page as {lab}: rename one of them"
                 faults.append(Fault(message, pages=(Place(twin, 1),)))
         return not unreadable
+
+    def check(self) -> None:
+        """Have all requests met; the desk is told what is wrong."""
+        self.desk.faults += self.desk.library.faults(self.pages.values())
 
     def name(self, source: str) -> str:
         """The path of a page's own file: that of labs/train.md is labs/train.py."""
@@ -92,13 +95,14 @@ class Course:
 
         None while something is wrong with the page.
         """
-        page = self.desk.page
-        if self.is_faulty():
+        page, library, lab = self.desk.page, self.desk.library, self.labs.get(self.desk.page.path)
+        if self.is_faulty() or (lab and any(lab.faults(library.lab_record(lab)))):
             return None
-        if not (page.codes or page.path in self.labs):
+        if not (page.codes or lab):
             return ""
-        made = notebook(page, self.desk.library, address)
-        return f"{json.dumps(made, ensure_ascii=False)}\n"
+        with suppress(Faults):
+            return f"{json.dumps(notebook(page, library, address), ensure_ascii=False)}\n"
+        return None
 
 
 def _source(path: str) -> str:

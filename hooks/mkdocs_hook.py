@@ -76,17 +76,16 @@ class SiteBuild:
         return config
 
     def on_pre_build(self, config: MkDocsConfig) -> None:
-        """Have all pages' requests met. Raises PluginError for files that MkDocs cannot read."""
+        """Begin to have all requests met. Raises PluginError for files that MkDocs cannot read."""
         self.depth += 1
         if self.depth > 1 or self.course is None:
             return
         readable = self.course.read(Path(config.docs_dir))
-        store = self.course.desk.library.store
-        log.info(str(store.tally))
         if not self.began:
-            page_python.tell(store.root)
+            page_python.tell(self.course.desk.library.root)
         self.began = True
-        self._tell_notes()
+        if self.serving:  # pages show what is wrong with them
+            self.course.check()
         if not readable:  # MkDocs itself would end at the first such file
             self._refuse()
 
@@ -152,8 +151,8 @@ class SiteBuild:
         self.depth -= 1
         if self.depth > 0 or self.course is None:
             return
-        self._tell_notes()
         if self.serving:
+            self._tell_cost()
             for fault in merged(self.course.desk.faults):
                 log.info(f"fault: {fault}")
             return
@@ -172,12 +171,14 @@ class SiteBuild:
         if self.site is not None:
             shutil.rmtree(staging(self.site), ignore_errors=True)
 
-    def _tell_notes(self) -> None:
+    def _tell_cost(self) -> None:
+        """Say what has been run, and what is worth telling of it."""
         if self.course is not None:
-            notes = self.course.desk.library.store.notes
-            for note in notes:
+            store = self.course.desk.library.store
+            log.info(str(store.tally))
+            for note in store.notes:
                 log.info(note)
-            notes.clear()
+            store.notes.clear()
 
     def _name(self, page: MkDocsPage) -> str:
         """The path of a page's source, from the root."""
@@ -207,8 +208,12 @@ class SiteBuild:
         mkdocs.setLevel(min(mkdocs.level, logging.WARNING))  # even with --quiet: they count
 
     def _refuse(self) -> None:
-        """Raises PluginError with all faults, if there are any."""
-        if self.course is not None and (faults := merged(self.course.desk.faults)):
+        """Have the whole course checked. Raises PluginError with all faults, if there are any."""
+        if self.course is None:
+            return
+        self.course.check()
+        self._tell_cost()
+        if faults := merged(self.course.desk.faults):
             raise PluginError(f"faults found: {len(faults)}\n" + "\n".join(map(str, faults)))
 
 

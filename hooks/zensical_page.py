@@ -14,6 +14,7 @@ def course(root: Path) -> Course:
     """The course in `root`, read once a process: Zensical makes a new Markdown for each page."""
     one = Course(Desk.at(root))
     one.read(root / "docs")
+    one.check()
     return one
 
 

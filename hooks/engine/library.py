@@ -1,6 +1,7 @@
 """Answers what pages ask: looks names up, has snippets run, gives code, output and values."""
 
 from collections.abc import Callable, Iterable
+from concurrent.futures import Future
 from itertools import islice
 from typing import Any, NamedTuple, TypeVar
 
@@ -44,7 +45,8 @@ class Part(NamedTuple):
 class Library:
     """The snippets of a project and their records, open to pages.
 
-    `gather` comes first, once for many pages, so that all their snippets run together.
+    `gather` comes first, once for many pages, so that all their snippets run together. It waits for
+    none of them; what is asked first of a snippet afterwards waits for its run.
     """
 
     def __init__(self, store: Store) -> None:
@@ -52,11 +54,11 @@ class Library:
         self.root = store.root
         self._snippets: dict[str, Snippet | Faults] = {}
         self._labs: dict[str, Lab] = {}
-        self._records: dict[str, Record] = {}
+        self._records: dict[str, Future[Record]] = {}
         self.used: set[str] = set()  # the snippets of which something was shown
 
     def gather(self, pages: Iterable[Page], labs: Iterable[Lab] = ()) -> None:
-        """Read all snippets and have run what must be; what is wrong, `faults` tells."""
+        """Read all snippets, begin to run what must be; what is wrong, `faults` tells."""
         self._snippets = {}
         asked: dict[str, set[str]] = {}
         for path in snippet_paths(self.root):
@@ -65,13 +67,16 @@ class Library:
                 asked[path] = set(snippet.names)
             except Faults as error:
                 self._snippets[path] = error
+        pages = list(pages)
         for page in pages:
             for request in page.values:
                 if (found := self._find(request, page)) in asked:
                     asked[found].add(request.expression)
         self._labs = {lab.page.path: lab for lab in labs}
         asked |= {path: set() for path, lab in self._labs.items() if lab.snippet}
-        self._records = self.store.records(asked)
+        met = [path for page in pages for path in sorted(self.asked(page)) if path in asked]
+        in_order = dict.fromkeys([*met, *asked])  # what the first page waits for runs first
+        self._records = self.store.begin({path: asked[path] for path in in_order})
 
     def faults(self, pages: Iterable[Page]) -> list[Fault]:
         """All that is wrong with these pages, with what they ask for, and with any snippet."""
@@ -143,7 +148,7 @@ class Library:
     def record(self, path: str) -> Record:
         """The record of that snippet's run. Raises Faults if it did not go well."""
         self.snippet(path)
-        return sound(self._records[path])
+        return sound(self._records[path].result())
 
     def asked(self, page: Page) -> set[str]:
         """The paths of the snippets that a page names, those that there are."""
@@ -155,7 +160,7 @@ class Library:
         return [
             p
             for p, one in self._snippets.items()
-            if isinstance(one, Snippet) and not self._records[p].trouble
+            if isinstance(one, Snippet) and not self._records[p].result().trouble
         ]
 
     def lab(self, page: Page) -> Lab | None:
@@ -164,7 +169,8 @@ class Library:
 
     def lab_record(self, lab: Lab) -> Record:
         """The run of a lab, whatever came of it; nothing in it if the lab could not be run."""
-        return self._records.get(lab.page.path, Record(lab.page.path))
+        run = self._records.get(lab.page.path)
+        return run.result() if run else Record(lab.page.path)
 
     def origin(self, page: Page, request: Request) -> dict[str, str]:
         """The attributes of an element that holds the value. Raises Faults."""
@@ -203,7 +209,7 @@ class Library:
             _, expression, view, options, *_ = request
             answer = self.record(path).answers.get(expression)
             if answer is None:  # a page that was not gathered as it is now
-                self._records |= self.store.records({path: [expression]})
+                self._records |= self.store.begin({path: [expression]})
                 answer = self.record(path).answers[expression]
             try:
                 if answer.error:

@@ -6,8 +6,8 @@ import os
 import queue
 import subprocess
 import sys
-from collections.abc import Iterable
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from copy import copy
 from pathlib import Path
@@ -32,6 +32,7 @@ class Runner:
         self._method = "fork" if fork else "spawn"
         self._workers = workers or min(os.cpu_count() or 1, 8)
         self._idle: queue.SimpleQueue[subprocess.Popen[bytes]] = queue.SimpleQueue()
+        self._runs: list[Future[Record]] = []  # that were begun
 
     def at(self, root: Path) -> Runner:
         """The same helpers, running the snippets of another project."""
@@ -41,10 +42,20 @@ class Runner:
 
     def run(self, jobs: Iterable[Job]) -> list[Record]:
         """The records of all jobs, in their order; what goes wrong stands in a record."""
+        return [run.result() for run in self.begin(jobs, lambda record: record)]
+
+    def begin(self, jobs: Iterable[Job], done: Callable[[Record], Record]) -> list[Future[Record]]:
+        """What will be the records of all jobs, in their order; the caller goes on meanwhile.
+
+        Each is what `done` makes of it, in a thread of its own, as soon as it is there.
+        """
         waiting = list(jobs)
         self.start(len(waiting))
-        with ThreadPoolExecutor(self._workers) as pool:
-            return list(pool.map(self._run, waiting))
+        pool = ThreadPoolExecutor(self._workers)
+        runs = [pool.submit(lambda job: done(self._run(job)), job) for job in waiting]
+        pool.shutdown(wait=False)
+        self._runs = [*(run for run in self._runs if not run.done()), *runs]
+        return runs
 
     def start(self, jobs: int) -> None:
         """Start the helpers that so many jobs want; they load numpy while others go on."""
@@ -52,7 +63,10 @@ class Runner:
             self._idle.put(self._helper())
 
     def close(self) -> None:
-        """End the helpers."""
+        """End the helpers; what has not begun to run never will."""
+        for run in self._runs:
+            run.cancel()
+        wait(self._runs)
         while not self._idle.empty():
             self._idle.get().communicate()
 

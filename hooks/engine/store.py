@@ -7,10 +7,12 @@ import sysconfig
 import time
 from collections import ChainMap
 from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Future
 from contextlib import suppress
 from functools import cache
 from itertools import chain, zip_longest
 from pathlib import Path
+from threading import Lock
 from typing import NamedTuple
 
 from hooks.engine import sealed
@@ -51,6 +53,7 @@ class Store:
         self.runner = runner or Runner(self.root)
         self.tally = Tally()
         self.notes: list[str] = []
+        self._one_at_a_time = Lock()  # runs end in threads of their own
         self._failed: dict[str, Record] = {}
         self._damaged: dict[str, str] = {}  # stored records that are no good, and why
         self.settings = _hash(_settings())
@@ -71,30 +74,40 @@ class Store:
 
         Raises Faults when a file is no proper snippet.
         """
+        return {path: record.result() for path, record in self.begin(asked).items()}
+
+    def begin(self, asked: Mapping[str, Iterable[str]]) -> dict[str, Future[Record]]:
+        """What `records` gives, while what must be run still runs, in the order of `asked`."""
         started = time.perf_counter()
         now = cache(lambda name: file_hash(self.root / name))  # of files as they are now
         known = {path: self._look_up(path, now) for path in asked}
         self._tell_damage()
-        found: dict[str, Record] = {}
+        found: dict[str, Future[Record]] = {}
         jobs: list[Job] = []
         for path, wanted in asked.items():
             old, texts = known[path], set(wanted)
             if old and (old.trouble or texts <= old.answers.keys()):
-                found[path] = old
+                found[path] = Future()
+                found[path].set_result(old)
             else:
                 jobs.append(Job(path, tuple(sorted(texts)), read(self.root, path).limits))
         around = cache(lambda: self._around(now))
-        for ran in self.runner.run(jobs):
-            made = joined(ran, known[ran.path])
-            if ran.trouble:
-                # For this process alone: it may be the machine's fault, and somebody is at it.
-                seen = {made.path: now(made.path), **made.files}
-                self._failed[made.path] = made._replace(files=ChainMap(seen, around()))
-            elif not made.trouble and CHANGED not in made.answers.values():
-                self._keep(made)  # what is not steady may be the doing of an expression
-            found[made.path] = made
-        self.tally = Tally(len(jobs), len(found) - len(jobs), time.perf_counter() - started)
-        return found
+        self.tally = Tally(len(jobs), len(found), time.perf_counter() - started)
+
+        def done(ran: Record) -> Record:
+            with self._one_at_a_time:
+                made = joined(ran, known[ran.path])
+                if ran.trouble:
+                    # For this process alone: it may be the machine's fault, and somebody is at it.
+                    seen = {made.path: now(made.path), **made.files}
+                    self._failed[made.path] = made._replace(files=ChainMap(seen, around()))
+                elif not made.trouble and CHANGED not in made.answers.values():
+                    self._keep(made)  # what is not steady may be the doing of an expression
+                self.tally = self.tally._replace(seconds=time.perf_counter() - started)
+                return made
+
+        runs = self.runner.begin(jobs, done)
+        return found | dict(zip((job.path for job in jobs), runs, strict=True))
 
     def _look_up(self, path: str, now: Callable[[str], str | None]) -> Record | None:
         """The record that was made from the files as they are now."""

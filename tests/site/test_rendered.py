@@ -118,6 +118,13 @@ def test_a_page_is_made_once(checkout):
     assert built(checkout) == first
 
 
+def test_a_lab_that_fails_is_not_kept(checkout):
+    """What made it fail may be the machine, of which no file tells."""
+    checkout.write("docs/en/labs/lab.py", "# %% [markdown]\n# # A lab\n\n# %%\nprint(1 / 0)\n")
+    assert checkout.build().code == 1
+    assert kept(checkout, "docs-en-labs-lab.py") == []
+
+
 def test_a_damaged_page_is_made_again(checkout):
     first = built(checkout)
     (file,) = kept(checkout)

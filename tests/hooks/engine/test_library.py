@@ -1,11 +1,16 @@
+from contextlib import closing
 from itertools import product
+from pathlib import Path
 from textwrap import dedent
 
 import pytest
 
 from hooks.engine.faults import Faults
+from hooks.engine.library import Library
 from hooks.engine.page import Code, Fence, Request, scan
+from hooks.engine.runner import Runner
 from hooks.engine.snippet import snippet_paths
+from hooks.engine.store import Store
 from tests.helpers import SAMPLES
 from tests.pages import faults_of
 
@@ -33,6 +38,36 @@ def fence(target, head="python"):
 def part(project, target):
     library, (page,) = gathered(project, en=fence(target))
     return library.part(page, page.codes[0])
+
+
+def test_pages_are_read_while_their_snippets_run(project):
+    waits = """\
+        from pathlib import Path
+        while not Path(__file__).with_name("now.txt").exists():
+            pass
+        print("now")
+        #> now
+        """
+    project.write("snippets/lesson/waits.py", waits)
+    library, (page,) = gathered(project, en=fence("lesson/waits.py"))
+    project.write("snippets/lesson/now.txt", "")
+    assert library.part(page, page.codes[0]).output == "now\n"
+
+
+def test_what_the_first_page_asks_runs_first(project):
+    begun = []
+
+    class Noting(Runner):
+        def begin(self, jobs, done):
+            begun.extend(jobs)
+            return super().begin(jobs, done)
+
+    for name in "abc":
+        project.write(f"snippets/lesson/{name}.py", "x = 1\n")
+    with closing(Noting(project.root, workers=1)) as runner:
+        store = Store(project.root, runner)
+        Library(store).gather([scan(EN, fence("lesson/c.py") + "{{ b: x }}")])
+    assert [Path(job.path).stem for job in begun[:2]] == ["b", "c"]
 
 
 def test_a_section_is_given_with_its_code_and_output(lesson):

@@ -191,6 +191,18 @@ def test_records_come_in_the_order_of_the_jobs(project):
     assert [printed(record) for record in records] == [f"{n}\n" for n in range(6)]
 
 
+def test_what_waits_when_the_runner_is_closed_is_not_run(tmp_path):
+    with closing(Runner(tmp_path, workers=1)) as runner:
+        project = Project(tmp_path / "project", runner)
+        paths = [f"snippets/lesson/case_{n}.py" for n in range(3)]
+        for path in paths:
+            project.write(path, "import time\ntime.sleep(0.5)\nprint(1)")
+        runs = project.runner.begin(map(Job, paths), lambda record: record)
+        project.runner.close()
+    assert runs[-1].cancelled()
+    assert all(run.cancelled() or printed(run.result()) == "1\n" for run in runs)
+
+
 def test_a_run_may_read_and_write_in_its_scratch_folder(project):
     record = project.run_text(
         """\
