@@ -4,7 +4,6 @@ import base64
 import json
 import re
 
-import pytest
 from playwright.sync_api import expect
 
 LESSON = "one-row.html"  # its first question: two thirds, asked for with two decimals
@@ -35,65 +34,58 @@ def answer_all(tab):
         expect(verdict).to_have_attribute("data-kind", "right")
 
 
-@pytest.fixture(scope="module")
-def kept(browser, http, request):
-    """A page that stays open for all the answers of a test."""
-    page = browser.new_page()
-    page.goto(f"{http}/{request.param}")
-    yield page
-    page.close()
+JUDGED = {
+    "0.67": "right",
+    "0.667": "right",
+    "0.6667": "right",
+    "0.66666667": "right",
+    ".67": "right",
+    "+0.67": "right",
+    " 0.67 ": "right",
+    "2/3": "right",
+    "4 / 6": "right",
+    "67 %": "right",
+    "66.7%": "right",
+    "０．６７": "right",
+    "0.66": "wrong",
+    "0.7": "wrong",
+    "1": "wrong",
+    "-0.67": "wrong",
+    "3/5": "wrong",
+    "0.67 %": "wrong",
+    "0.6665": "close",
+    "0,67": "comma",
+    "": "unread",
+    "two": "unread",
+    "1/0": "unread",
+    "1/2/3": "unread",
+    "1e400": "unread",
+}
 
 
-@pytest.mark.parametrize(
-    ("text", "kind"),
-    [
-        ("0.67", "right"),
-        ("0.667", "right"),
-        ("0.6667", "right"),
-        ("0.66666667", "right"),
-        (".67", "right"),
-        ("+0.67", "right"),
-        (" 0.67 ", "right"),
-        ("2/3", "right"),
-        ("4 / 6", "right"),
-        ("67 %", "right"),
-        ("66.7%", "right"),
-        ("０．６７", "right"),
-        ("0.66", "wrong"),
-        ("0.7", "wrong"),
-        ("1", "wrong"),
-        ("-0.67", "wrong"),
-        ("3/5", "wrong"),
-        ("0.67 %", "wrong"),
-        ("0.6665", "close"),
-        ("0,67", "comma"),
-        ("", "unread"),
-        ("two", "unread"),
-        ("1/0", "unread"),
-        ("1/2/3", "unread"),
-        ("1e400", "unread"),
-    ],
-)
-@pytest.mark.parametrize("kept", [LESSON], indirect=True)
-def test_an_answer_is_judged_by_the_digits_given(kept, text, kind):
-    verdict = answer(kept, text)
-    expect(verdict).to_have_attribute("data-kind", "unread" if kind == "comma" else kind)
-    expect(verdict).to_contain_text({"comma": "as a point", "right": "Right"}.get(kind, " "))
-    invalid = box(kept).locator("input[aria-invalid=true]")
-    expect(invalid).to_have_count(int(kind in ("comma", "unread")))
+def test_an_answer_is_judged_by_the_digits_given(http_tabs):
+    tab = http_tabs.open(LESSON)
+    invalid = box(tab).locator("input[aria-invalid=true]")
+    for text, kind in JUDGED.items():
+        verdict = answer(tab, text)
+        expect(verdict, text).to_have_attribute("data-kind", kind.replace("comma", "unread"))
+        expect(verdict, text).to_contain_text(
+            {"comma": "as a point", "right": "Right"}.get(kind, " ")
+        )
+        expect(invalid, text).to_have_count(int(kind in ("comma", "unread")))
 
 
-RIGHT = ["-2", "−2", "－2", "−4/2", "-2.0", "−200 %"]
-WRONG = ["2", "-2.1", "−0.5"]
+BELOW_ZERO = {
+    **dict.fromkeys(["-2", "−2", "－2", "−4/2", "-2.0", "−200 %"], "right"),
+    **dict.fromkeys(["2", "-2.1", "−0.5"], "wrong"),
+}
 
 
-@pytest.mark.parametrize(
-    ("text", "kind"), [(text, "right") for text in RIGHT] + [(text, "wrong") for text in WRONG]
-)
-@pytest.mark.parametrize("kept", ["scores.html"], indirect=True)
-def test_a_whole_number_below_zero(kept, text, kind):
-    assert exact(box(kept)) == -2
-    expect(answer(kept, text)).to_have_attribute("data-kind", kind)
+def test_a_whole_number_below_zero(http_tabs):
+    tab = http_tabs.open("scores.html")
+    assert exact(box(tab)) == -2
+    for text, kind in BELOW_ZERO.items():
+        expect(answer(tab, text), text).to_have_attribute("data-kind", kind)
 
 
 def test_who_is_wrong_gets_a_hint_and_a_way_back_and_never_the_answer(http_tabs):

@@ -27,7 +27,7 @@ def test_colours_follow_the_system_until_the_reader_chooses(http_tabs):
     expect(scheme).to_have_attribute("data-md-color-scheme", "default")
     light = tab.evaluate(PAPER)
     assert light != dark
-    toggle = tab.locator("[data-md-component=palette] label:visible")
+    toggle = tab.locator("[data-part=palette] label:visible")
     for system, chosen in (("dark", "default"), ("light", "slate")):
         tab.emulate_media(color_scheme=system)
         toggle.click()

@@ -269,7 +269,7 @@ def test_a_run_that_lasts_has_another_python_made_ready_for_the_time_after_stop(
     block.go.click()  # what an earlier test had made ready is in use now
     tab.evaluate(COUNT_WORKERS)
     block.go.click()
-    tab.wait_for_function("started === 1", timeout=PATIENCE)
+    tab.wait_for_function("() => window.started === 1", timeout=PATIENCE)
     block.go.click()
     expect(block.status).to_have_text("stopped")
     expect(block.result).to_have_attribute("aria-label", "your earlier run")

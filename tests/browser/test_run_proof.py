@@ -8,33 +8,37 @@ from hooks.engine.store import Store
 from hooks.page_python import without_run
 from tests.browser.python import NEEDS_PYTHON, PATIENCE
 from tests.helpers import ROOT
-from tests.site.helpers import PAGES
+from tests.site.helpers import LANGUAGES, PAGES
 
 pytestmark = [NEEDS_PYTHON, pytest.mark.timeout(600)]
 
-RUN = """
-(snippet) => PagePython.run({ snippet, language: "en", edits: {}, shown: {}, values: [] }, () => {})
-"""
-# All values of another page, asked again; what then differs from what was built, and how many.
-ASK_AGAIN = """
-async ({ page, without }) => {
-  const text = await (await fetch(page)).text();
-  const other = new DOMParser().parseFromString(text, "text/html");
-  document.querySelector("article").replaceWith(other.querySelector("article"));
-  const all = [...document.querySelectorAll("article [data-snippet]")];
-  const language = other.documentElement.lang.slice(0, 2);
+# Runs each snippet once, with all values that any of the pages asks of it; by snippet, what it
+# printed on which lines, then how many values were asked, which differ from what was built, and
+# which cannot be shown.
+RUN_ALL = """
+async ({ pages, snippets, language }) => {
+  const article = document.querySelector("article");
+  article.replaceChildren();
+  for (const page of pages) {
+    const text = await (await fetch(page)).text();
+    const other = new DOMParser().parseFromString(text, "text/html");
+    article.append(...other.querySelector("article").childNodes);
+  }
+  const printed = {};
   let asked = 0;
   const lost = [];
-  for (const snippet of new Set(all.map((one) => one.dataset.snippet))) {
-    if (without.includes(snippet)) continue;
+  for (const snippet of snippets) {
     const values = PageValues.asked(snippet);
     const request = { snippet, language, edits: {}, shown: {}, values };
     const outcome = await PagePython.run(request, () => {});
-    asked += outcome.values.length;
-    lost.push(...outcome.values.filter(({ error }) => error));
-    PageValues.write(snippet, outcome.values, () => "");
+    printed[snippet] = outcome.trouble?.message ?? outcome.events;
+    const answers = outcome.values ?? [];
+    asked += answers.length;
+    lost.push(...answers.filter(({ error }) => error));
+    PageValues.write(snippet, answers, () => "");
   }
-  return [asked, [...document.querySelectorAll(".yours")].map((one) => one.outerHTML), lost];
+  const differing = [...document.querySelectorAll(".yours")].map((one) => one.outerHTML);
+  return [printed, asked, differing, lost];
 }
 """
 
@@ -55,28 +59,19 @@ def records():
     runner.close()
 
 
-def test_snippets_print_in_the_page_what_they_printed_in_the_build(tab, records):
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_in_the_page_snippets_print_and_give_what_they_did_in_the_build(tab, records, language):
     without = without_run(ROOT)
-    differing = set()
-    for path, record in records.items():
-        name = short_name(path)
-        if without.get(name) == "draws with matplotlib":
-            continue
-        outcome = tab.evaluate(RUN, name)
-        built = [[event.text, list(event.lines)] for event in record.events]
-        if "trouble" in outcome or outcome["events"] != built:
-            differing.add(name)
-    assert differing == {name for name, why in without.items() if why != "draws with matplotlib"}, (
+    drawing = {name for name, why in without.items() if why == "draws with matplotlib"}
+    names = {short_name(path): record for path, record in records.items()}
+    pages = [f"/zh/{page}" if language == "zh" else f"/{page}" for page in PAGES]
+    printed, asked, differing, lost = tab.evaluate(
+        RUN_ALL,
+        {"pages": pages, "snippets": sorted(names.keys() - drawing), "language": language},
+    )
+    built = {name: [[one.text, list(one.lines)] for one in names[name].events] for name in printed}
+    assert {name for name in printed if printed[name] != built[name]} == without.keys() - drawing, (
         "list them in snippets/not-in-browser.toml, with the reason"
     )
-
-
-@pytest.mark.parametrize("pages", [PAGES, [f"zh/{page}" for page in PAGES]], ids=["en", "zh"])
-def test_values_asked_again_are_those_that_were_built(tab, pages):
-    without = list(without_run(ROOT))
-    total = 0
-    for page in pages:
-        asked, differing, lost = tab.evaluate(ASK_AGAIN, {"page": f"/{page}", "without": without})
-        assert (differing, lost) == ([], []), page
-        total += asked
-    assert total > 1000
+    assert (differing, lost) == ([], [])
+    assert asked > 1000

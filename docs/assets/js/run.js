@@ -39,8 +39,8 @@
       find(bar, "bar").setAttribute("aria-label", name);
       this.area.setAttribute("aria-label", words.code(name));
       this.pre.after(this.area);
+      this.result.remove(); // until there is one
       element.append(bar);
-      this.after.after(this.result);
       this.go.addEventListener("click", (event) => event.detail > 1 || this.press());
       this.edit.addEventListener("click", () => this.open());
       this.back.addEventListener("click", () => {
@@ -142,6 +142,7 @@
       pre.tabIndex = 0;
       pre.hidden = !code.hasChildNodes();
       pre.append(code);
+      if (!this.result.isConnected) this.after.after(this.result);
       this.result.setAttribute("aria-label", words[trouble ? "trouble" : this.verdict(lines)]);
       this.result.replaceChildren(pre);
       this.result.hidden = false;

@@ -4,15 +4,17 @@
  */
 (() => {
   "use strict";
-  const BLOCKS = ".sum, .part__row, .mx-scroll, div.arithmatex, .md-typeset__scrollwrap, .output > pre";
+  const BLOCKS = 
+    ".sum, .part__row, .mx-scroll, div.arithmatex, .md-typeset__scrollwrap, .output > pre, .highlight pre > code";
 
-  /** @param {Element} block */
-  function update(block) {
-    if (block.scrollWidth > block.clientWidth + 1) block.setAttribute("tabindex", "0");
-    else block.removeAttribute("tabindex");
-  }
-
-  const sizes = new ResizeObserver((entries) => entries.forEach((entry) => update(entry.target)));
+  const sizes = new ResizeObserver((entries) => {
+    // All are measured before any is changed, or the page would be laid out for each.
+    const measured = entries.map(({ target }) => ({ target, overflows: target.scrollWidth > target.clientWidth + 1 }));
+    for (const { target, overflows } of measured) {
+      if (overflows) target.setAttribute("tabindex", "0");
+      else target.removeAttribute("tabindex");
+    }
+  });
   // Not before the page is loaded: the theme wraps tables meanwhile.
   addEventListener("load", () => {
     document.querySelectorAll(BLOCKS).forEach((block) => sizes.observe(block));

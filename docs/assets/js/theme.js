@@ -15,12 +15,13 @@
     event.preventDefault();
     menu.click();
   });
-  addEventListener("load", () => {
-    document.querySelectorAll("nav.md-code__nav").forEach((nav) => nav.setAttribute("role", "none"));
-    const zh = document.documentElement.lang.startsWith("zh");
-    document.querySelectorAll("a.md-annotation__index").forEach((mark) => {
+  const zh = document.documentElement.lang.startsWith("zh");
+  // The theme adds them when the block of code comes into sight.
+  new MutationObserver(() => {
+    document.querySelectorAll("nav.md-code__nav:not([role])").forEach((nav) => nav.setAttribute("role", "none"));
+    document.querySelectorAll("a.md-annotation__index:not([aria-label])").forEach((mark) => {
       const number = mark.querySelector("[data-md-annotation-id]")?.getAttribute("data-md-annotation-id");
       mark.setAttribute("aria-label", `${zh ? "注" : "remark"} ${number}`);
     });
-  });
+  }).observe(document.body, { childList: true, subtree: true });
 })();
