@@ -20,6 +20,7 @@ def course(project):
 def library(course):
     one = course.library()
     one.gather([])
+    one.ran()  # ends before a test writes another hooks/, which runs would load
     return one
 
 
