@@ -48,6 +48,8 @@ def test_without_scripts_all_text_is_there(http_tabs, page):
 
     with_scripts = http_tabs.open(page)
     with_scripts.evaluate("document.querySelectorAll('details').forEach((f) => { f.open = true; })")
+    blocks = with_scripts.locator(".highlight[data-shows]").count()
+    expect(with_scripts.locator(".run")).to_have_count(blocks)  # they come one after the other
     with_scripts.evaluate("document.querySelectorAll('.run').forEach((bar) => bar.remove())")
     without = http_tabs.open(page, java_script_enabled=False)
     for fold in without.locator("summary").all():
