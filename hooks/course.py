@@ -100,9 +100,11 @@ class Course:
             return None
         if not (page.codes or lab):
             return ""
-        with suppress(Faults):
+        try:
             return f"{json.dumps(notebook(page, library, address), ensure_ascii=False)}\n"
-        return None
+        except Faults as error:
+            self.desk.note(error)
+            return None
 
 
 def _source(path: str) -> str:

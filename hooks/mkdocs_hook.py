@@ -84,10 +84,10 @@ class SiteBuild:
         if not self.began:
             page_python.tell(self.course.desk.library.root)
         self.began = True
-        if self.serving:  # pages show what is wrong with them
-            self.course.check()
         if not readable:  # MkDocs itself would end at the first such file
             self._refuse()
+        elif self.serving:  # pages show what is wrong with them
+            self.course.check()
 
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
         """Labs are pages."""

@@ -32,6 +32,7 @@ class Runner:
         self._method = "fork" if fork else "spawn"
         self._workers = workers or min(os.cpu_count() or 1, 8)
         self._idle: queue.SimpleQueue[subprocess.Popen[bytes]] = queue.SimpleQueue()
+        self._helpers: list[subprocess.Popen[bytes]] = []  # the idle ones and the busy ones
         self._runs: list[Future[Record]] = []  # that were begun
 
     def at(self, root: Path) -> Runner:
@@ -54,12 +55,12 @@ class Runner:
         pool = ThreadPoolExecutor(self._workers)
         runs = [pool.submit(lambda job: done(self._run(job)), job) for job in waiting]
         pool.shutdown(wait=False)
-        self._runs = [*(run for run in self._runs if not run.done()), *runs]
+        self._runs[:] = [*(run for run in self._runs if not run.done()), *runs]
         return runs
 
     def start(self, jobs: int) -> None:
         """Start the helpers that so many jobs want; they load numpy while others go on."""
-        while self._idle.qsize() < min(self._workers, jobs):
+        while len(self._helpers) < min(self._workers, jobs):
             self._idle.put(self._helper())
 
     def close(self) -> None:
@@ -68,12 +69,12 @@ class Runner:
             run.cancel()
         wait(self._runs)
         while not self._idle.empty():
-            self._idle.get().communicate()
+            self._end(self._idle.get())
 
     def _run(self, job: Job) -> Record:
         helper = self._idle.get()
         if helper.poll() is not None:  # it did not live to be given a job
-            helper.communicate()
+            self._end(helper)
             helper = self._helper()
         assert helper.stdin
         assert helper.stdout
@@ -86,12 +87,16 @@ class Runner:
         if answer.endswith(b"\n"):
             record = Record.from_json(answer)
         else:
-            helper.communicate()
+            self._end(helper)
             words = f"ended the process that runs it (exit status {helper.returncode})"
             record = Record(job.path, trouble=Trouble(words, 1))
             helper = self._helper()
         self._idle.put(helper)
         return record
+
+    def _end(self, helper: subprocess.Popen[bytes]) -> None:
+        self._helpers.remove(helper)
+        helper.communicate()
 
     def _helper(self) -> subprocess.Popen[bytes]:
         environment = {k: v for k, v in os.environ.items() if k.upper() in _KEPT}
@@ -99,10 +104,12 @@ class Runner:
         environment |= {f"{name}_NUM_THREADS": "1" for name in ("OPENBLAS", "OMP", "MKL")}
         cache = str(self._root / ".cache" / "matplotlib")  # of the fonts it has found
         environment |= {"PYTHONUTF8": "1", "MPLBACKEND": "svg", "MPLCONFIGDIR": cache}
-        return subprocess.Popen(
+        helper = subprocess.Popen(
             [sys.executable, "-B", "-m", "hooks.engine.helper", self._method],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             cwd=self._root,
             env=environment,
         )
+        self._helpers.append(helper)
+        return helper

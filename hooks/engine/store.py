@@ -92,7 +92,8 @@ class Store:
             else:
                 jobs.append(Job(path, tuple(sorted(texts)), read(self.root, path).limits))
         around = cache(lambda: self._around(now))
-        self.tally = Tally(len(jobs), len(found), time.perf_counter() - started)
+        with self._one_at_a_time:
+            self.tally = Tally(len(jobs), len(found), time.perf_counter() - started)
 
         def done(ran: Record) -> Record:
             with self._one_at_a_time:

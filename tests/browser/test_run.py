@@ -245,20 +245,25 @@ def test_stop_ends_a_loop_without_end_and_the_page_goes_on(tab):
     expect(block.result).to_have_attribute("aria-label", "your run prints the same")
 
 
-# Counts the Pythons that the page starts from now on.
+# Counts the Pythons that the page starts, and ends, from now on.
 COUNT_WORKERS = """
 () => {
-  const Real = window.Worker;
-  window.started = 0;
+  const Real = window.Worker, end = Real.prototype.terminate;
+  window.started = window.ended = 0;
   window.Worker = class extends Real {
     constructor(...given) {
       super(...given);
       window.started += 1;
     }
   };
-  window.countNoMore = () => { window.Worker = Real; };
+  Real.prototype.terminate = function () {
+    window.ended += 1;
+    end.call(this);
+  };
+  window.countNoMore = () => Object.assign((window.Worker = Real).prototype, { terminate: end });
 }
 """
+RUN_AND_COUNT = "(run) => { run.click(); return window.started; }"
 
 
 def test_a_run_that_lasts_has_another_python_made_ready_for_the_time_after_stop(tab):
@@ -273,10 +278,11 @@ def test_a_run_that_lasts_has_another_python_made_ready_for_the_time_after_stop(
     block.go.click()
     expect(block.status).to_have_text("stopped")
     expect(block.result).to_have_attribute("aria-label", "your earlier run")
-    assert tab.evaluate("started") == 1  # stopping has started none: the one made ready is taken
-    tab.evaluate("countNoMore()")
+    assert tab.evaluate("[started, ended]") == [1, 1]
     block.reset.click()
-    block.run()
+    assert block.go.evaluate(RUN_AND_COUNT) == 1  # none is started: the one made ready is taken
+    tab.evaluate("countNoMore()")
+    block.ended()
     expect(block.result).to_have_attribute("aria-label", "your run prints the same")
 
 

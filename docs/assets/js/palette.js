@@ -23,7 +23,7 @@
   function kept() {
     try {
       const { index: at } = /** @type {{ index: number }} */ (storage.__md_get("__palette"));
-      return choices[at] ? at : 0;
+      return Number.isInteger(at) && choices[at] ? at : 0;
     } catch {
       return 0;
     }
@@ -41,11 +41,22 @@
     frame.content = getComputedStyle(document.body).backgroundColor; // of the browser's own frame
   }
 
+  /** Everything turns at once: the theme has no transitions meanwhile. */
+  function turn() {
+    document.body.dataset.mdColorSwitching = "";
+    wear();
+    setTimeout(() => delete document.body.dataset.mdColorSwitching);
+  }
+
   choices.forEach((one, at) => {
     one.addEventListener("change", () => {
       index = at;
-      wear();
-      storage.__md_set("__palette", { index });
+      turn();
+      try {
+        storage.__md_set("__palette", { index });
+      } catch {
+        // without a storage it holds for this page
+      }
     });
     one.addEventListener("keydown", (event) => {
       if (event.key !== "Enter") return;
@@ -54,6 +65,6 @@
       next.focus();
     });
   });
-  light.addEventListener("change", wear);
+  light.addEventListener("change", turn);
   wear();
 })();

@@ -159,22 +159,13 @@
     return /** @type {HTMLElement} */ (root.querySelector(`[data-part="${part}"]`));
   }
 
-  const elements = [...document.querySelectorAll(".highlight[data-shows]")]
+  const blocks = [...document.querySelectorAll(".highlight[data-shows]")]
     .map((element) => /** @type {HTMLElement} */ (element))
-    .filter((element) => !WITHOUT.has(element.dataset.shows ?? "") && element.querySelector("pre:has(> code)"));
-  /** @type {Block[]} */
-  const blocks = [];
-  /** One after the other: a slow phone heeds its reader in between. */
-  async function begin() {
-    for (const element of elements) {
-      blocks.push(new Block(element));
-      await new Promise((resolve) => setTimeout(resolve));
-    }
-  }
-  begin();
+    .filter((element) => !WITHOUT.has(element.dataset.shows ?? "") && element.querySelector("pre:has(> code)"))
+    .map((element) => new Block(element));
   const noteTemplate = /** @type {HTMLTemplateElement} */ (document.getElementById("run-note"));
   const note = find(noteTemplate.content, "note");
-  if (elements.length) document.body.append(note);
+  if (blocks.length) document.body.append(note);
   find(note, "note-reset").textContent = words.resetAll;
   find(note, "note-reset").addEventListener("click", () => reset());
 

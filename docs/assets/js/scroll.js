@@ -4,7 +4,7 @@
  */
 (() => {
   "use strict";
-  const BLOCKS = 
+  const BLOCKS =
     ".sum, .part__row, .mx-scroll, div.arithmatex, .md-typeset__scrollwrap, .output > pre, .highlight pre > code";
 
   const sizes = new ResizeObserver((entries) => {

@@ -198,7 +198,10 @@ def test_what_waits_when_the_runner_is_closed_is_not_run(tmp_path):
         for path in paths:
             project.write(path, "import time\ntime.sleep(0.5)\nprint(1)")
         runs = project.runner.begin(map(Job, paths), lambda record: record)
-        project.runner.close()
+        runs += project.runner.begin(map(Job, paths), lambda record: record)
+        assert len(runner._helpers) == 1  # as many as there are to be, though it is busy
+        runner.close()
+    assert runner._helpers == []
     assert runs[-1].cancelled()
     assert all(run.cancelled() or printed(run.result()) == "1\n" for run in runs)
 
