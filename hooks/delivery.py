@@ -27,8 +27,12 @@ FONT = "assets/fonts/math.woff2"
 FONT_SCRIPT = "assets/js/math-font.js"
 # Out of a script that stands before the text, the font is there at once: no formula jumps later.
 ADD_FONT = """\
-document.fonts.add(
-  new FontFace("Page Math", Uint8Array.from(atob("%s"), (one) => one.charCodeAt(0))));
+(() => {
+  const text = atob("%s");
+  const font = new Uint8Array(text.length);
+  for (let at = 0; at < text.length; at += 1) font[at] = text.charCodeAt(at);
+  document.fonts.add(new FontFace("Page Math", font));
+})();
 """
 # What compiled templates depend on beside their text.
 TEMPLATES = "-".join(["templates", *map(version, ("mkdocs", "mkdocs-material", "jinja2"))])
