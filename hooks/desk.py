@@ -85,7 +85,6 @@ class Desk:
         """A desk for the project in `root`."""
         store = Store(root)
         atexit.register(store.runner.close)
-        store.prepare()
         return cls(Library(store))
 
     def open(self, text: str) -> None:

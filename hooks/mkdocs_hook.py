@@ -64,6 +64,7 @@ class SiteBuild:
         root = Path(config.config_file_path).parent.resolve()
         if self.course is None:
             self.course = Course(Desk.at(root))
+            self.course.desk.library.store.prepare()
         config.mdx_configs.setdefault(EXTENSION, {})["desk"] = self.course.desk
         if self.depth == 0:
             config.watch += [str(root / "snippets"), str(root / "hooks")]

@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from contextlib import closing
 from textwrap import dedent
 
 import pytest
@@ -10,6 +11,7 @@ from markdown import Markdown, markdown
 from hooks.desk import Desk
 from hooks.engine.faults import Faults
 from hooks.engine.page import scan
+from hooks.engine.runner import Runner
 from tests.helpers import SAMPLES
 from tests.pages import markdown as configured
 
@@ -30,6 +32,19 @@ def lesson(project, monkeypatch):
     monkeypatch.setattr("hooks.engine.store.Runner", lambda root: project.runner)
     monkeypatch.chdir(project.root)
     return project
+
+
+def test_no_helper_is_started_before_there_is_a_page(project, monkeypatch):
+    """MkDocs makes a Markdown only to see whether its options are right."""
+    runner = Runner(project.root)
+    monkeypatch.setattr("hooks.engine.store.Runner", lambda root: runner)
+    project.write("snippets/lesson/mix.py", (SAMPLES / "page/mix.py").read_bytes())
+    monkeypatch.chdir(project.root)
+    with closing(runner):
+        made = Markdown(extensions=EXTENSIONS)
+        assert runner._helpers == []
+        assert "0.3333" in made.convert(page(project, PAGE))
+        assert runner._helpers
 
 
 def page(project, text, path="docs/en/lesson.md"):
