@@ -294,7 +294,7 @@ def traces(content, words):
     [
         b"a /home/a b/c z",
         b"file:///home/a%20b/c/z",
-        gzip.compress(b"a /home/a b/c z"),
+        gzip.compress(b"a /home/a b/c z", mtime=0),
         json.dumps({"a": "/home/a b/c"}).encode(),
     ],
 )
