@@ -25,6 +25,7 @@ from hooks.engine.values import NoData, decode
 from hooks.engine.views import Asked, CannotShow, show_text, spec
 
 _ALL_DIGITS = re.compile(r"\d+\.\d{10,}(?:e-?\d+)?")  # of which the last differ between machines
+_NOTHING = re.compile(r"-?\d+(?:\.\d+)?e-1[5-9]\b")  # what rounding may leave where others have 0
 _LONG = 500  # characters of a value; of a longer one, the first of them and a hash of all
 
 
@@ -85,7 +86,7 @@ def shown_by(record: Record, values: Iterable[Wanted]) -> dict[str, Shown]:
 def _settled(text: str) -> str:
     """The text of a value, of a length to be read, with the digits that all machines agree on."""
     text = text.encode("utf-8", "backslashreplace").decode()  # TOML holds no half of a pair
-    text = _ALL_DIGITS.sub(lambda match: f"{float(match[0]):.10g}", text)
+    text = _NOTHING.sub("0", _ALL_DIGITS.sub(lambda match: f"{float(match[0]):.10g}", text))
     if len(text) <= _LONG:
         return text
     return f"{text[:_LONG]}… {len(text)} characters {sha256(text.encode()).hexdigest()[:8]}"

@@ -197,6 +197,22 @@ def test_the_digits_on_which_machines_differ_are_left_out(approved):
     assert read_values(approved.root)[CASE]["b"] == "0.6666666667"
 
 
+def test_what_rounding_leaves_of_nothing_is_approved_as_nothing(approved):
+    """Whether a sum comes to 0 or to 5.551e-17 depends on how a machine adds."""
+
+    def ends_with(left, small):
+        code = f"left = np.array([float('{left}'), 1.0])\nsmall = float('{small}')\n"
+        approved.write(CASE, SNIPPET + code)
+
+    ends_with("5.551e-17", "1.266e-14")
+    approve(approved)
+    for rest in ("0.0", "-1.1e-16", "2e-15"):
+        ends_with(rest, "1.266e-14")
+        assert faults(approved) == []
+    ends_with("0.0", "0.0")
+    assert "`small` is other than approved" in faults(approved)[0]
+
+
 def test_a_file_that_cannot_be_read_is_told(approved):
     approved.write(APPROVED, "[case\n")
     with pytest.raises(Faults, match=rf"{APPROVED}:1: cannot be read .* take it away"):
