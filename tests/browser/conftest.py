@@ -33,15 +33,15 @@ def needs(tool):
 
 @pytest.fixture(scope="session")
 def browser():
-    """A headless Chromium, the one that is installed."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    """A headless Chromium, the one that is installed; without a window's frame it is a third faster."""
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     if path is None:
         not_here("no Chromium is installed, and CHROMIUM names none")
     with sync_playwright() as playwright:
-        one = playwright.chromium.launch(
-            executable_path=path, args=["--no-sandbox", "--disable-gpu"]
-        )
+        # Without hinting, all kinds of Chromium place glyphs alike, at fractions of a pixel.
+        args = ["--no-sandbox", "--disable-gpu", "--font-render-hinting=none"]
+        one = playwright.chromium.launch(executable_path=path, args=args)
         yield one
         one.close()
 
