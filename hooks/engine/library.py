@@ -157,11 +157,8 @@ class Library:
 
     def ran(self) -> list[str]:
         """The paths of the snippets that went well; what is wrong with others, `faults` tells."""
-        return [
-            p
-            for p, one in self._snippets.items()
-            if isinstance(one, Snippet) and not self._records[p].result().trouble
-        ]
+        whole = [path for path, one in self._snippets.items() if isinstance(one, Snippet)]
+        return [path for path in whole if not self._records[path].result().trouble]
 
     def lab(self, page: Page) -> Lab | None:
         """The lab whose prose the page is, if it is one."""
@@ -234,8 +231,8 @@ class Library:
         home = self.root / SNIPPETS
         if not (home / code.path.replace("\\", "/")).resolve().is_relative_to(home.resolve()):
             raise _fault(f"{code.path!r} leaves {SNIPPETS}/")
-        near = nearest(code.path, [known.removeprefix(f"{SNIPPETS}/") for known in self._snippets])
-        raise _fault(f"there is no snippet {path}{near}")
+        known = [one.removeprefix(f"{SNIPPETS}/") for one in self._snippets]
+        raise _fault(f"there is no snippet {path}{nearest(code.path, known)}")
 
     def _lesson(self, page: Page) -> list[Snippet]:
         folder = f"{SNIPPETS}/{page.lesson}/"

@@ -33,7 +33,7 @@ def needs(tool):
 
 @pytest.fixture(scope="session")
 def browser():
-    """A headless Chromium, the one that is installed; without a window's frame it is a third faster."""
+    """A headless Chromium, the one that is installed; one that can draw no window is faster."""
     names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     if path is None:
