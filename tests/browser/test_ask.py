@@ -48,7 +48,7 @@ JUDGED = {
     "66.7%": "right",
     "０．６７": "right",
     "0.66": "wrong",
-    "0.7": "wrong",
+    "0.7": "close",
     "1": "wrong",
     "-0.67": "wrong",
     "3/5": "wrong",

@@ -327,7 +327,8 @@ def test_the_link_says_what_it_has_done_and_reset_undoes_it(on):
     bench = on("one-row.html")
     bench.type("Q", 0, 0, "3")
     bench.root.locator(".bench__link").click()
-    expect(bench.alarm).to_have_text("The address of this page leads back to this state now.")
+    expect(bench.alarm).to_contain_text("now holds this state")
+    expect(bench.alarm).to_have_class(re.compile("--news"))
     assert bench.tab.url.endswith("#bench-1=Q:3_0")
     bench.button("Reset").click()
     expect(bench.alarm).to_be_hidden()
@@ -648,3 +649,26 @@ def test_without_scripts_it_is_tables_and_no_more(http_tabs, page):
     for box in ("top", "bottom"):
         assert bench.locator(f".bench__{box}").bounding_box()["height"] == 0
     assert bench.locator("caption").first.inner_text().split()[0] == "Q"
+
+
+def test_a_link_brings_the_keyboard_to_the_bench(on):
+    bench = on("one-row.html#bench-1=stop:2")
+    expect(bench.root.locator(".bench__stop[aria-current]")).to_be_focused()
+
+
+def test_a_message_moves_no_control_and_covers_nothing_that_has_the_focus(on):
+    bench = on("change-one-thing.html")
+    hold = bench.root.get_by_label("Q", exact=True)
+    before = hold.bounding_box()["y"] + bench.tab.evaluate("scrollY")
+    hold.focus()
+    bench.tab.keyboard.press("Space")
+    expect(bench.alarm).to_have_text("Q no longer follows X: it is held.")
+    assert hold.bounding_box()["y"] + bench.tab.evaluate("scrollY") == before
+    hold.uncheck()
+    bench.type("Q", 0, 0, "abc")
+    expect(bench.alarm).to_be_visible()
+    assert hold.bounding_box()["y"] + bench.tab.evaluate("scrollY") == before
+    for row in range(3):
+        bench.type("Q", row, 0, "abc")
+        cell, alarm = bench.input("Q", row, 0).bounding_box(), bench.alarm.bounding_box()
+        assert cell["y"] + cell["height"] <= alarm["y"]

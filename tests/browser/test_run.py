@@ -361,7 +361,7 @@ def test_python_that_cannot_be_had_is_told_and_may_be_asked_again(browser, http)
     block.run()
     expect(block.status).to_have_text(re.compile("用时"))
     assert "原来是" in page.locator("td.h data.yours").first.get_attribute("title")
-    expect(page.locator(".run__note")).to_contain_text(re.compile("框起来的 .* 处由你的代码算出"))
+    expect(page.locator(".run__note")).to_contain_text(re.compile("框起来的 .* 处"))
     assert page.evaluate("document.documentElement.scrollWidth") == 390
     page.close()
 
@@ -384,3 +384,22 @@ def test_code_that_is_run_has_no_ways_to_ask_other_hosts(tab):
     block.write(("scores = ", f"{ASKS}scores = "))
     block.run()
     expect(block.result).to_contain_text("asks nobody")
+
+
+def test_the_bar_at_the_foot_covers_nothing_that_has_the_focus_and_gives_it_back(tab):
+    block = Block(tab, "input")
+    block.write(*EDIT)
+    block.run()
+    bar = tab.locator(".run__note")
+    expect(bar).to_be_visible()
+    block.go.focus()
+    for _ in range(25):
+        tab.keyboard.press("Tab")
+        covered = tab.evaluate(
+            "() => document.activeElement.getBoundingClientRect().bottom > "
+            "document.querySelector('.run__note').getBoundingClientRect().top + 1"
+        )
+        assert not covered, tab.evaluate("document.activeElement.outerHTML")
+    bar.get_by_role("button").focus()
+    tab.keyboard.press("Enter")
+    assert "run" in tab.evaluate("document.activeElement.dataset.part")

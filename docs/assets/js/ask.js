@@ -58,6 +58,8 @@
         this.dispatchEvent(new CustomEvent("ask-right", { bubbles: true }));
       } else if (least > 0 && given.decimals > least && agree(given.number, exact, least)) {
         this.tell("close", "≈", Words.ask.close(least, given.decimals));
+      } else if (given.decimals > 0 && given.decimals < least && agree(given.number, exact, given.decimals)) {
+        this.tell("close", "≈", Words.ask.short(least));
       } else {
         this.tell("wrong", "✗", `${Words.ask.wrong} ${this.dataset.hint ?? ""}`.trim(), true);
       }

@@ -24,7 +24,7 @@
       state = next(state);
       const newlyHeld = state.held.find((key) => !before.held.includes(key));
       const isTyped = newlyHeld && state.numbers !== before.numbers && "X" in state.numbers;
-      render(message || (isTyped ? words.isHeld(newlyHeld) : ""));
+      render(message || (isTyped ? words.isHeld(newlyHeld) : ""), !message);
     }
 
     const tables = /** @type {HTMLElement[]} */ ([...bench.querySelectorAll("[data-matrix]")]).map((host) =>
@@ -69,8 +69,8 @@
       return Object.entries(m).some(([key, rows]) => key !== "scores" && !rows.flat().every(Number.isFinite)) ? words.noNumber : "";
     }
 
-    /** @param {string} message */
-    function render(message) {
+    /** @param {string} message @param {boolean} [isNews] which is no fault */
+    function render(message, isNews = false) {
       const now = BenchState.tables(state);
       const m = BenchState.results(state);
       // Another head is no change of the page's numbers: compare with the same head there.
@@ -84,6 +84,9 @@
       switches.follow(state);
       link.setAttribute("href", `#${id}=${BenchState.toLink(first, state)}`);
       alarm.textContent = message || trouble(m);
+      alarm.classList.toggle("bench__alarm--news", isNews && message !== "");
+      const focused = document.activeElement;
+      if (alarm.textContent && bench.contains(focused)) focused?.scrollIntoView({ block: "nearest" }); // not under it
       tell(changed);
     }
 
@@ -122,8 +125,10 @@
       if (given && !(given.stop in top.names)) given = null;
       const isShown = location.hash === link.getAttribute("href");
       state = given ?? first;
-      render(!given ? words.badLink : isShown ? words.linked : "");
-      if (show) bench.scrollIntoView();
+      render(!given ? words.badLink : isShown ? words.linked : "", given !== null);
+      if (!show) return;
+      bench.scrollIntoView();
+      /** @type {HTMLElement | null} */ (bench.querySelector(".bench__stop[aria-current]"))?.focus({ preventScroll: true });
     }
 
     follow(true);

@@ -167,7 +167,13 @@
   const note = find(noteTemplate.content, "note");
   if (blocks.length) document.body.append(note);
   find(note, "note-reset").textContent = words.resetAll;
-  find(note, "note-reset").addEventListener("click", () => reset());
+  find(note, "note-reset").addEventListener("click", () => {
+    const seen = blocks.filter((block) => !block.back.hidden);
+    const near = seen.find((block) => block.element.getBoundingClientRect().bottom > 0) ?? seen.at(-1);
+    const isHere = note.contains(document.activeElement);
+    reset();
+    if (isHere) near?.go.focus(); // the button that had the focus is gone
+  });
 
   /** Bring back what was built. @param {string} [snippet] of this one alone */
   function reset(snippet) {
@@ -183,6 +189,7 @@
     const all = PageValues.count();
     note.hidden = all === 0;
     find(note, "note-words").textContent = words.note(all);
+    document.documentElement.style.scrollPaddingBottom = `${note.offsetHeight}px`; // what gets the focus is not under it
   }
 
   /**

@@ -45,6 +45,7 @@ const Words = (() => {
       check: "Check", correct: "Right.", wrong: "Not yet.", look: "Look at:", before: "Answered before.",
       close: (/** @type {number} */ right, /** @type {number} */ given) =>
         `Nearly: right to decimal place ${right} and not to place ${given}. Was something rounded on the way?`,
+      short: (/** @type {number} */ wanted) => `Right so far. Give it to ${wanted} decimal places.`,
       unread: "This is no number that can be checked. Write it like 0.8, 4/5 or 80 %.",
     },
     progress: {
@@ -66,7 +67,7 @@ const Words = (() => {
       elsewhere: (/** @type {number} */ line, /** @type {string} */ code) => `line ${line} of another block of this program, “${code}”: `,
       changed: (/** @type {string} */ built) => `computed by your code; built: ${built}`,
       lost: (/** @type {string} */ error) => `your code gives no such value: ${error}`,
-      note: (/** @type {number} */ count) => `What is framed comes from your code, in ${count} places. All else is as it was built.`,
+      note: (/** @type {number} */ count) => `What is framed comes from your code, in ${count} places. All else is the page's own.`,
       code: (/** @type {string} */ name) => `code of ${name}`,
     },
     bench: {
@@ -116,7 +117,7 @@ const Words = (() => {
       nothing: (/** @type {string} */ rows) => `Row ${rows} has nothing to read. 0 / 0 is no number: NaN, and so is all that is made from it.`,
       noNumber: "Some results are NaN or infinite: a total is 0, or a number is too large to be worked with.",
       isHeld: (/** @type {string} */ key) => `${key} no longer follows X: it is held.`,
-      linked: "The address of this page leads back to this state now.",
+      linked: "The address of this page now holds this state: copy it to come back to it.",
       badLink: "The address does not fit this bench; it shows the page's numbers.",
     },
   };
@@ -150,6 +151,7 @@ const Words = (() => {
     ask: {
       check: "核对", correct: "对了。", wrong: "还不对。", look: "再看看：", before: "之前答对过。",
       close: (right, given) => `差一点：到 ${right} 位小数是对的，到 ${given} 位不对。是不是中途舍入过？`,
+      short: (wanted) => `到这一位是对的。请写到 ${wanted} 位小数。`,
       unread: "这不是可以核对的数。请写成 0.8、4/5 或 80 % 这样。",
     },
     progress: {
@@ -165,7 +167,7 @@ const Words = (() => {
       differs: "不同：", trouble: "这次运行出错", earlier: "上一次运行的结果",
       line: (line) => `第 ${line} 行：`, elsewhere: (line, code) => `同一程序的另一段“${code}”的第 ${line} 行：`,
       changed: (built) => `由你的代码算出；原来是 ${built}`, lost: (error) => `你的代码算不出这个值：${error}`,
-      note: (count) => `框起来的 ${count} 处由你的代码算出，其余还是构建时的样子。`, code: (name) => `${name} 的代码`,
+      note: (count) => `框起来的 ${count} 处是你的代码算出来的，其余仍是本页原来的。`, code: (name) => `${name} 的代码`,
     },
     bench: {
       stops: {
@@ -195,7 +197,7 @@ const Words = (() => {
       steps: "各站", arithmetic: "算式", back: "后退", forward: "前进", row: "行", head: "头",
       scale: "除以 √d", axis: "softmax 沿着", rows: "行", columns: "列", whole: "整张表",
       mask: "掩码", everyone: "全都可读", causal: "因果", heads: "头数", hold: "固定",
-      reset: "复原", link: "这个状态的链接",
+      reset: "还原", link: "这个状态的链接",
       unscaled: "不除以 √d", along: (axis) => `softmax 沿着${axis}`, inHeads: (heads) => `${heads} 个头`,
       holding: (names) => `固定 ${names}`,
       cell: (key, row, column) => `${key}，第 ${row} 行第 ${column} 列`,
@@ -203,7 +205,7 @@ const Words = (() => {
       same: "现在全是本页原来的数。带点线的格子可以直接改。",
       changed: (count) => `有 ${count} 个数和本页原来的不同，标了 ◥：`,
       setting: (what) => `和本页不同的设置：${what}。`,
-      unchanged: (names) => `和本页相同：${names}。`,
+      unchanged: (names) => `${names} 没有变。`,
       why: {
         unread: (text) => (text ? `“${text}”读不成一个数，请写成 0.8、−2 或 4/5 这样。` : "格子里要有一个数。"),
         comma: (text) => `“${text}”里有逗号：小数点请写成点，如 0.8；一格只写一个数。`,
@@ -212,7 +214,7 @@ const Words = (() => {
       nothing: (rows) => `第 ${rows} 行没有可读的位置。0 / 0 不是数，写作 NaN；由它算出的也都是 NaN。`,
       noNumber: "有的结果是 NaN 或无穷大：总和成了 0，或者有的数太大，算不下去了。",
       isHeld: (key) => `${key} 已固定，不再随 X 变。`,
-      linked: "现在，本页的地址就通向这个状态。",
+      linked: "地址栏里的网址已记下这个状态，复制它就能再回来。",
       badLink: "地址里的状态和这个演算台对不上，这里仍是本页的数。",
     },
   };

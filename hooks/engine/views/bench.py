@@ -113,8 +113,8 @@ def bench(value: Value, asked: Asked) -> str:
         f' data-bench="{escaped(json.dumps(start))}" style="{_room(matrices, controls)}">'
         + f'<p class="bench__caption">{words}</p>'
         * bool(words)
-        + f'<div class="bench__top"></div>{body}<p class="bench__alarm" role="alert"></p>'
-        f'<div class="bench__bottom"></div></attention-bench>'
+        + f'<div class="bench__top"></div>{body}<div class="bench__bottom"></div>'
+        '<p class="bench__alarm" role="alert"></p></attention-bench>'
     )
 
 
