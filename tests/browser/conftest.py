@@ -108,6 +108,8 @@ class Tabs:
         yield self
         while self.own:
             self.own.pop().context.close()
+        if self.usual:
+            self.usual.evaluate("localStorage.clear()")  # the next reader is another one
         assert self.problems == []
 
     def _window(self, **options):
