@@ -241,3 +241,14 @@ def test_every_question_is_answered_by_its_answer(http_tabs, site):
                 "data-kind", re.compile("wrong")
             )
             expect(place.get_by_role("status").get_by_role("link")).to_have_count(1)
+
+
+def test_an_answer_of_an_earlier_visit_makes_no_box_taller(http_tabs):
+    tab = http_tabs.open("cost-and-cache.html", viewport={"width": 390, "height": 800})
+    heights = "all => all.map((one) => one.getBoundingClientRect().height)"
+    expect(box(tab).locator("input")).to_be_visible()
+    fresh = tab.locator("ask-box").evaluate_all(heights)
+    answer_all(tab)
+    tab.reload()
+    expect(box(tab).get_by_role("status")).to_have_text("✓ Answered before.")
+    assert tab.locator("ask-box").evaluate_all(heights) == fresh

@@ -32,10 +32,10 @@ x = 7000001
 def mount(*arguments):
     """Call mount, or skip the test where that is not allowed."""
     if sys.platform != "linux":
-        pytest.skip("mounts as Linux does")
+        pytest.skip("needs the mount command of Linux")
     command = [*SUDO, "mount", *map(str, arguments)]
     if not shutil.which(command[0]) or subprocess.run(command, capture_output=True).returncode:
-        pytest.skip("may not mount a file system")
+        pytest.skip("needs the right to mount a file system")
 
 
 @contextmanager
@@ -131,7 +131,7 @@ def test_a_full_disk_costs_no_snippet_that_is_to_be_approved(small):
 def test_a_disk_that_is_full_everywhere_is_told(tmp_path):
     """For this build alone, all folders in which Python looks for room are full."""
     if SUDO or sys.platform != "linux":
-        pytest.skip("may not mount a file system")
+        pytest.skip("needs the right to mount a file system")
     if any(Path(sys.prefix).is_relative_to(folder) for folder in ("/tmp", "/var/tmp", "/usr/tmp")):
         pytest.skip("this Python lies in a folder that is to be full")
     checkout(tmp_path / "project")
@@ -152,7 +152,7 @@ def test_a_disk_that_is_full_everywhere_is_told(tmp_path):
         errors="replace",
     )
     if built.returncode == 77 or "unshare: " in built.stderr:
-        pytest.skip("may not mount a file system")
+        pytest.skip("needs the right to mount a file system")
     assert built.returncode == 1
     assert built.stderr.endswith("the site cannot be built: the disk: No space left on device\n")
     assert "Traceback" not in built.stderr

@@ -40,7 +40,7 @@
     attributeChangedCallback() {
       const isBefore = this.dataset.before !== undefined;
       if (!this.verdict || (isBefore && this.verdict.textContent)) return;
-      if (isBefore) this.tell("right", "✓", Words.ask.before);
+      if (isBefore) this.tell("before", "✓", Words.ask.before);
       else this.tell("", "", "");
     }
 

@@ -189,7 +189,6 @@
     const all = PageValues.count();
     note.hidden = all === 0;
     find(note, "note-words").textContent = words.note(all);
-    document.documentElement.style.scrollPaddingBottom = `${note.offsetHeight}px`; // what gets the focus is not under it
   }
 
   /**
