@@ -1,6 +1,7 @@
 """One run of one snippet, in a process that does nothing else and ends with it.
 
-`start` is called in a fresh fork of a helper, or where a process cannot fork, in a new interpreter.
+`start` is called in a fresh fork of a helper, or where a process cannot fork, by `spawned` in a new
+interpreter.
 """
 
 import atexit
@@ -15,7 +16,10 @@ import sys
 import threading
 import types
 from collections.abc import Callable
-from multiprocessing.connection import Connection
+from contextlib import suppress
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import spec_from_file_location
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -23,7 +27,7 @@ from hooks.engine import figures, outcome
 from hooks.engine.job import Job
 from hooks.engine.printing import Output
 from hooks.engine.record import CHANGED, Answer, Figure, Record, Trouble
-from hooks.engine.sandbox import Sandbox
+from hooks.engine.sandbox import Sandbox, places
 
 HandOver = Callable[[Record], NoReturn]
 
@@ -33,16 +37,31 @@ def capture(job: Job) -> str:
     return job.scratch + ".txt"
 
 
-def prepare(job: Job) -> bool:
-    """Load what is slow to load, outside the limits; whether the snippet can draw figures."""
+def prepare(job: Job) -> Job:
+    """Load what is slow to load, outside the limits; the job, which knows now whether it draws."""
+    with suppress(ImportError):
+        import numpy  # noqa: F401
+    places(job.root)
     draws = b"matplotlib" in Path(job.root, job.path).read_bytes()
     if draws:
         figures.load()
-    return draws
+    return job._replace(draws=draws)
 
 
-def start(job: Job, send: Connection) -> NoReturn:
-    """Begin a process: it has nothing to read, and sends a record unless it dies before."""
+def spawned() -> NoReturn:
+    """Run the job that is read from standard input; the record goes to standard output."""
+    job = Job.from_json(sys.stdin.buffer.readline())
+    send = os.dup(1)
+    with suppress(OSError):
+        job = prepare(job)
+    start(job, send)
+
+
+def start(job: Job, send: int) -> NoReturn:
+    """Begin a process: it has nothing to read, and sends a record unless it dies before.
+
+    `send` is the descriptor of a pipe, which gets one line.
+    """
     atexit._clear()  # what the helper wants done at its end
     if hasattr(os, "setsid"):
         os.setsid()
@@ -51,10 +70,12 @@ def start(job: Job, send: Connection) -> NoReturn:
     file = os.open(capture(job), os.O_CREAT | os.O_WRONLY | os.O_APPEND)
     os.dup2(file, 1)
     os.dup2(file, 2)
-    leave = os._exit  # the snippet meets another one
+    write, leave = os.write, os._exit  # the snippet meets another one
 
     def hand_over(record: Record) -> NoReturn:
-        send.send_bytes(record.to_json().encode("ascii"))
+        line = record.to_json().encode("ascii") + b"\n"
+        while line:
+            line = line[write(send, line) :]
         leave(0)
 
     run(job, hand_over)
@@ -87,7 +108,7 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
     threading.excepthook = lambda args: overheard.append(args.exc_value or SystemExit())
     sys.unraisablehook = lambda args: overheard.append(args.exc_value or SystemExit())
     os._exit = lambda status: give_up(f"ends the process (os._exit({status}))")
-    draw = figures.watch(output.lines_at_work) if prepare(job) else list
+    draw = figures.watch(output.lines_at_work) if job.draws else list
     _import_from_text(root)
     outcome.make_warnings_errors()
     if "numpy.random" in sys.modules:
@@ -120,19 +141,34 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
     hand_over(Record(path, events, answers, sandbox.files(), tuple(drawn), trouble))
 
 
+class _FromText(SourceFileLoader):
+    """Compiles a module afresh: a .pyc is matched by time, and clocks can lie."""
+
+    def path_stats(self, path: str) -> NoReturn:
+        raise OSError("no .pyc")
+
+
+class _Modules(MetaPathFinder):
+    """Finds the project's own modules, without a list of all files beside them."""
+
+    def __init__(self, root: str) -> None:
+        self._root = root
+
+    def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
+        first, *_ = parts = name.split(".")
+        base = os.path.join(self._root, *parts)
+        for file in (
+            (os.path.join(base, "__init__.py"), f"{base}.py") if first == "snippets" else ()
+        ):
+            if os.path.isfile(file):
+                return spec_from_file_location(name, file, loader=_FromText(name, file))
+        return None
+
+
 def _import_from_text(root: str) -> None:
-    """Compile the project's modules afresh: a .pyc is matched by time, and clocks can lie."""
     sys.dont_write_bytecode = True
     sys.path[:] = [root, *(entry for entry in sys.path if entry not in ("", root))]
-    loader: Any = importlib.machinery.SourceFileLoader
-    stats = loader.path_stats
-
-    def path_stats(self: Any, file: str) -> Any:
-        if file.startswith(os.path.join(root, "snippets")):
-            raise OSError("no .pyc")
-        return stats(self, file)
-
-    loader.path_stats = path_stats
+    sys.meta_path.insert(0, _Modules(root))
 
 
 def _afterwards(job: Job, output: Output, overheard: list[BaseException]) -> Trouble | None:

@@ -1,113 +1,161 @@
 """A helper: runs each job that it reads in a child, and answers with a record, whatever happens.
 
 One line of JSON in, one line of JSON out. It has numpy loaded and no threads, so that a fork is
-quick and safe. `python -m hooks.engine.helper fork` (`spawn` where a process cannot fork) is
-started by the runner and ends with its standard input.
+quick and safe; and it does little else, since after a fork each page of memory that it writes to is
+copied. `python -m hooks.engine.helper fork` (`spawn` where a process cannot fork) is started by the
+runner and ends with its standard input. Two numbers more are pipes to and from a twin of it, which
+shares its memory; and so on.
 """
 
 import contextlib
 import gc
-import multiprocessing
 import os
 import re
+import select
 import shutil
 import signal
+import subprocess
 import sys
 import tempfile
 import traceback
-from collections.abc import Callable
-from typing import Any, NoReturn
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 from hooks.engine import child
 from hooks.engine.job import Job
 from hooks.engine.record import Answer, Record, Trouble
 
-with contextlib.suppress(ImportError):  # here, since a spawned child imports this module, too
-    import numpy  # noqa: F401
-
 _GRACE = 7  # seconds beyond its limit that a run has to start, and to end itself
 _TIMED_OUT = re.compile(r"^Timeout", re.M)
 
 
-class _Fork:
-    """Of `multiprocessing.Process` what is used here: a bare fork has less to do."""
+class _Scratch:
+    """A folder in `home` for a run, and for the next, too, if a run has not touched it.
 
-    def __init__(self, target: Callable[..., NoReturn], args: tuple[Any, ...]) -> None:
-        self._child = target, args
+    To make and remove one each time took a tenth of a cold build: file systems are slow at it.
+    """
 
-    def start(self) -> None:
-        self._pid = os.fork()
-        if self._pid == 0:
-            leave = os._exit  # the snippet meets another one
-            target, args = self._child
-            try:
-                target(*args)
-            except BaseException:
-                traceback.print_exc()
-                leave(1)
+    def __init__(self, home: str) -> None:
+        self._home = home
+        self._number = 0
+        self._state: tuple[int, ...] | None = None
 
-    def kill(self) -> None:
-        os.kill(self._pid, signal.SIGKILL)
+    @contextlib.contextmanager
+    def lent(self) -> Iterator[str]:
+        """An empty folder. Raises OSError."""
+        folder = f"{self._home}/{self._number}"
+        if self._state is None:
+            os.mkdir(folder)
+            self._state = _state(folder)
+        yield folder
+        if _state(folder) != self._state or os.listdir(folder):
+            shutil.rmtree(folder, ignore_errors=True)
+            self._state = None
+            self._number += 1
 
-    def join(self) -> None:
-        self.exitcode = os.waitstatus_to_exitcode(os.waitpid(self._pid, 0)[1])
+
+def _state(folder: str) -> tuple[int, ...] | None:
+    try:
+        now = os.stat(folder)
+    except OSError:
+        return None
+    return now.st_ino, now.st_mode, now.st_mtime_ns, now.st_ctime_ns
+
+
+class _End(NamedTuple):
+    """How a run ended: its record, if all of it came, and its exit status."""
+
+    record: bytes
+    status: int
+    late: bool
 
 
 def serve(method: str) -> None:
     """Answer jobs until standard input ends; `method` is "fork" or "spawn"."""
-    kind: Any = _Fork if method == "fork" else multiprocessing.get_context("spawn").Process
-    gc.freeze()
+    run = _forked if method == "fork" else _spawned
     with contextlib.ExitStack() as at_end:
-        folder = ""
+        scratch: _Scratch | None = None
         for line in sys.stdin.buffer:
             job = Job.from_json(line)
             try:
-                folder = folder or at_end.enter_context(
-                    tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
-                )
-                record = _record(job._replace(scratch=os.path.realpath(folder)), kind)
+                if scratch is None:
+                    home = tempfile.TemporaryDirectory(ignore_cleanup_errors=True)
+                    scratch = _Scratch(os.path.realpath(at_end.enter_context(home)))
+                record = _record(job, run, scratch)
             except OSError as error:  # of the machine, such as a full disk
                 words = f"cannot be run: {error.strerror or error}"
-                record = Record(job.path, trouble=Trouble(words, 1))
-            print(record.to_json(), flush=True)
+                record = _line(Record(job.path, trouble=Trouble(words, 1)))
+            sys.stdout.buffer.write(record)
+            sys.stdout.buffer.flush()
 
 
-def _record(job: Job, kind: Any) -> Record:
+def _record(job: Job, run: Callable[[Job], _End], scratch: _Scratch) -> bytes:
     """The job's record; made again without an expression at which the process died."""
     dead: dict[str, Answer] = {}
-    if kind is _Fork:
+    if run is _forked:
         with contextlib.suppress(OSError):
-            child.prepare(job)
+            job = child.prepare(job)
     while True:
         left = tuple(text for text in job.expressions if text not in dead)
-        record, dump = _run(job._replace(expressions=left), kind)
+        with scratch.lent() as folder:
+            end, dump = _alone(job._replace(expressions=left, scratch=folder), run)
+        if end.record and not dead:
+            return end.record
+        if end.record:
+            record = Record.from_json(end.record)
+        else:
+            record = Record(job.path, trouble=_trouble(job, end.status, dump))
         culprit = re.search(r'File "<value (\d+)>"', dump)
         if not (culprit and record.trouble):
-            return record._replace(answers={**record.answers, **dead})
+            return _line(record._replace(answers={**record.answers, **dead}))
         dead[left[int(culprit[1])]] = Answer(error=record.trouble.message)
 
 
-def _run(job: Job, kind: Any) -> tuple[Record, str]:
-    """One run in a process and a folder of its own; faulthandler's dump, if it left no record."""
-    job = job._replace(scratch=tempfile.mkdtemp(dir=job.scratch))
-    with open(child.capture(job), "w+", encoding="utf-8", errors="replace") as capture:
-        receive, send = multiprocessing.Pipe(duplex=False)
-        process = kind(target=child.start, args=(job, send))
-        process.start()
-        send.close()
-        answer = None
-        with receive, contextlib.suppress(EOFError, OSError):
-            late = not receive.poll(job.limits.seconds + _GRACE)
-            answer = None if late else receive.recv_bytes()
+def _line(record: Record) -> bytes:
+    return record.to_json().encode("ascii") + b"\n"
+
+
+def _alone(job: Job, run: Callable[[Job], _End]) -> tuple[_End, str]:
+    """One run in a process of its own; faulthandler's dump, if it left no record."""
+    with open(child.capture(job), "wb"):
+        pass  # emptied
+    end = run(job)
+    if end.record:
+        return end, ""
+    with open(child.capture(job), encoding="utf-8", errors="replace") as capture:
+        return end, "Timeout\n" * end.late + capture.read(100_000)
+
+
+def _forked(job: Job) -> _End:
+    receive, send = os.pipe()
+    pid = os.fork()
+    if pid == 0:
+        leave = os._exit  # the snippet meets another one
+        try:
+            child.start(job, send)
+        except BaseException:
+            traceback.print_exc()
+            leave(1)
+    os.close(send)
+    with open(receive, "rb") as pipe:
+        late = not select.select([pipe], [], [], job.limits.seconds + _GRACE)[0]
+        line = b"" if late else pipe.read()
+    os.kill(pid, signal.SIGKILL)  # if it has not ended yet
+    status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    return _End(line if line.endswith(b"\n") else b"", status, late)
+
+
+def _spawned(job: Job) -> _End:
+    command = [sys.executable, "-B", "-c", "from hooks.engine.child import spawned; spawned()"]
+    line, late = b"", False
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        try:
+            asked = job.to_json().encode("ascii") + b"\n"
+            line, _ = process.communicate(asked, job.limits.seconds + _GRACE)
+        except subprocess.TimeoutExpired:
+            late = True
         process.kill()  # if it has not ended yet
-        process.join()
-        dump = "" if answer else "Timeout\n" * late + capture.read(100_000)
-    shutil.rmtree(job.scratch, ignore_errors=True)
-    with contextlib.suppress(OSError):
-        os.remove(child.capture(job))
-    if answer:
-        return Record.from_json(answer), ""
-    return Record(job.path, trouble=_trouble(job, process.exitcode or 0, dump)), dump
+    return _End(line if line.endswith(b"\n") else b"", process.returncode, late)
 
 
 def _trouble(job: Job, status: int, dump: str) -> Trouble:
@@ -122,6 +170,31 @@ def _trouble(job: Job, status: int, dump: str) -> Trouble:
     return Trouble(f"ended with exit status {status} before its last line", line)
 
 
+def _twins(pipes: list[int]) -> list[int]:
+    """Fork a twin for each pair of pipes, which it has as standard input and output."""
+    twins: list[int] = []
+    while pipes:
+        jobs, records, *pipes = pipes
+        if pid := os.fork():
+            twins.append(pid)
+            os.close(jobs)
+            os.close(records)
+        else:
+            os.dup2(jobs, 0)
+            os.dup2(records, 1)
+            for pipe in (jobs, records, *pipes):
+                os.close(pipe)
+            return []
+    return twins
+
+
 if __name__ == "__main__":
+    method, *pipes = sys.argv[1:]
+    with contextlib.suppress(ImportError):
+        import numpy  # noqa: F401
+    gc.freeze()
+    twins = _twins([int(number) for number in pipes])
     with contextlib.suppress(KeyboardInterrupt):  # which the builder is told, too
-        serve(sys.argv[1])
+        serve(method)
+        for pid in twins:
+            os.waitpid(pid, 0)

@@ -15,13 +15,17 @@ class Limits(NamedTuple):
 
 
 class Job(NamedTuple):
-    """One run; `root` is the project's folder, `scratch` the folder in which the run may write."""
+    """One run; `root` is the project's folder, `scratch` the folder in which the run may write.
+
+    Whether it `draws` figures, and the scratch folder, is for who runs it to find out.
+    """
 
     path: str
     expressions: tuple[str, ...] = ()
     limits: Limits = Limits()
     root: str = ""
     scratch: str = ""
+    draws: bool = False
 
     def to_json(self) -> str:
         """One line of ASCII that `from_json` reads."""
@@ -30,5 +34,5 @@ class Job(NamedTuple):
     @classmethod
     def from_json(cls, text: str | bytes) -> Job:
         """The job that `to_json` wrote."""
-        path, expressions, limits, *folders = json.loads(text)
-        return cls(path, tuple(expressions), Limits(*limits), *folders)
+        path, expressions, limits, *others = json.loads(text)
+        return cls(path, tuple(expressions), Limits(*limits), *others)

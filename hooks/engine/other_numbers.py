@@ -61,7 +61,7 @@ def run_with_others(store: Store, snippets: dict[str, Snippet]) -> dict[str, str
     return {path: fingerprint(one, names[path]) for path, one in made.items()}
 
 
-def fingerprint(record: Record, names: list[str]) -> str:
+def fingerprint(record: Record, names: Iterable[str]) -> str:
     """What a run prints and ends with, to the digits that all machines give; or that it fails."""
     if record.trouble:
         return f"fails: {record.trouble.message}"

@@ -11,6 +11,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import suppress
 from copy import copy
 from pathlib import Path
+from typing import IO, NamedTuple
 
 from hooks.engine.job import Job
 from hooks.engine.record import Record, Trouble
@@ -18,6 +19,14 @@ from hooks.engine.record import Record, Trouble
 # Frameworks of macOS do not survive a fork; Windows has none.
 CAN_FORK = hasattr(os, "fork") and sys.platform != "darwin"
 _KEPT = {"PATH", "SYSTEMROOT", "LD_LIBRARY_PATH"}  # of the builder's environment
+
+
+class _Helper(NamedTuple):
+    """The pipes to and from a helper, and the process that it is, or is a twin of."""
+
+    process: subprocess.Popen[bytes]
+    jobs: IO[bytes]
+    records: IO[bytes]
 
 
 class Runner:
@@ -31,8 +40,8 @@ class Runner:
         self._root = root.resolve()
         self._method = "fork" if fork else "spawn"
         self._workers = workers or min(os.cpu_count() or 1, 8)
-        self._idle: queue.SimpleQueue[subprocess.Popen[bytes]] = queue.SimpleQueue()
-        self._helpers: list[subprocess.Popen[bytes]] = []  # the idle ones and the busy ones
+        self._idle: queue.SimpleQueue[_Helper] = queue.SimpleQueue()
+        self._helpers: list[_Helper] = []  # the idle ones and the busy ones
         self._runs: list[Future[Record]] = []  # that were begun
 
     def at(self, root: Path) -> Runner:
@@ -60,56 +69,80 @@ class Runner:
 
     def start(self, jobs: int) -> None:
         """Start the helpers that so many jobs want; they load numpy while others go on."""
-        while len(self._helpers) < min(self._workers, jobs):
-            self._idle.put(self._helper())
+        lacking = min(self._workers, jobs) - len(self._helpers)
+        while lacking > 0:
+            new = self._new(lacking if self._method == "fork" else 1)
+            lacking -= len(new)
+            for helper in new:
+                self._idle.put(helper)
 
     def close(self) -> None:
         """End the helpers; what has not begun to run never will."""
         for run in self._runs:
             run.cancel()
         wait(self._runs)
+        idle = []
         while not self._idle.empty():
-            self._end(self._idle.get())
+            idle.append(self._idle.get())
+        self._end(*idle)
 
     def _run(self, job: Job) -> Record:
         helper = self._idle.get()
-        if helper.poll() is not None:  # it did not live to be given a job
-            self._end(helper)
-            helper = self._helper()
-        assert helper.stdin
-        assert helper.stdout
+        if helper.process.poll() is not None:  # it did not live to be given a job
+            helper = self._instead_of(helper)
         answer = b""
         with suppress(OSError):
             line = job._replace(root=str(self._root)).to_json()
-            helper.stdin.write(line.encode("ascii") + b"\n")
-            helper.stdin.flush()
-            answer = helper.stdout.readline()
+            helper.jobs.write(line.encode("ascii") + b"\n")
+            helper.jobs.flush()
+            answer = helper.records.readline()
         if answer.endswith(b"\n"):
             record = Record.from_json(answer)
         else:
-            self._end(helper)
-            words = f"ended the process that runs it (exit status {helper.returncode})"
+            words = "ended the process that runs it"
             record = Record(job.path, trouble=Trouble(words, 1))
-            helper = self._helper()
+            helper = self._instead_of(helper)
         self._idle.put(helper)
         return record
 
-    def _end(self, helper: subprocess.Popen[bytes]) -> None:
-        self._helpers.remove(helper)
-        helper.communicate()
+    def _instead_of(self, dead: _Helper) -> _Helper:
+        self._end(dead)
+        (helper,) = self._new(1)
+        return helper
 
-    def _helper(self) -> subprocess.Popen[bytes]:
+    def _end(self, *helpers: _Helper) -> None:
+        for helper in helpers:
+            self._helpers.remove(helper)
+            helper.records.close()
+            with suppress(OSError):  # of what a dead one was not given
+                helper.jobs.close()
+        left = {helper.process for helper in self._helpers}
+        for process in {helper.process for helper in helpers} - left:
+            process.wait()
+
+    def _new(self, number: int) -> list[_Helper]:
+        """A new helper, and twins of it up to that number."""
         environment = {k: v for k, v in os.environ.items() if k.upper() in _KEPT}
         environment |= {k: v for k, v in os.environ.items() if k.startswith("OPENBLAS_")}
         environment |= {f"{name}_NUM_THREADS": "1" for name in ("OPENBLAS", "OMP", "MKL")}
         cache = str(self._root / ".cache" / "matplotlib")  # of the fonts it has found
         environment |= {"PYTHONUTF8": "1", "MPLBACKEND": "svg", "MPLCONFIGDIR": cache}
-        helper = subprocess.Popen(
-            [sys.executable, "-B", "-m", "hooks.engine.helper", self._method],
+        pairs = [(*os.pipe(), *os.pipe()) for _ in range(number - 1)]
+        theirs = [end for jobs, _, _, records in pairs for end in (jobs, records)]
+        process = subprocess.Popen(
+            [sys.executable, "-B", "-m", "hooks.engine.helper", self._method, *map(str, theirs)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             cwd=self._root,
             env=environment,
+            pass_fds=theirs,
         )
-        self._helpers.append(helper)
-        return helper
+        for end in theirs:
+            os.close(end)
+        assert process.stdin
+        assert process.stdout
+        new = [_Helper(process, process.stdin, process.stdout)]
+        for _, jobs, records, _ in pairs:
+            new.append(_Helper(process, os.fdopen(jobs, "wb"), os.fdopen(records, "rb")))
+        self._helpers += new
+        return new

@@ -9,6 +9,7 @@ import hashlib
 import os
 import sys
 import tempfile
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -49,19 +50,28 @@ def file_hash(path: str | Path) -> str | None:
         return None
 
 
+@cache
+def places(root: str) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Folders, as they really are: the project's own that may be read, and the system's.
+
+    Packages are known by their versions; the system's files are not the project's matter.
+    """
+    own = [os.path.join(root, folder) for folder in ("snippets", "docs", "hooks")]
+    system = {sys.prefix, sys.base_prefix, "/usr", "/dev", "/sys"}
+    system |= {entry for entry in sys.path if entry not in ("", root)}
+    real = [[os.path.realpath(folder) + os.sep for folder in folders] for folders in (own, system)]
+    return tuple(real[0]), tuple(real[1])
+
+
 class Sandbox:
     """Closes once and for the rest of the process; keeps the list of what was read."""
 
     def __init__(self, root: str, scratch: str) -> None:
         self._root = root + os.sep
         self._scratch = scratch + os.sep
-        own = [os.path.join(root, folder) for folder in ("snippets", "docs", "hooks")]
-        # Packages are known by their versions; the system's files are not the project's matter.
+        self._own, system = places(root)
         # No other process of this user: its environment may hold secrets.
-        system = {sys.prefix, sys.base_prefix, "/usr", "/dev", "/sys", f"/proc/{os.getpid()}"}
-        system |= {entry for entry in sys.path if entry not in ("", root)}
-        self._own = tuple(os.path.realpath(folder) + os.sep for folder in own)
-        self._ignored = tuple(os.path.realpath(folder) + os.sep for folder in (*system, scratch))
+        self._ignored = (*system, f"/proc/{os.getpid()}/", os.path.realpath(scratch) + os.sep)
         self._read: dict[str, str | None] = {}
 
     def close(self, megabytes: int) -> None:

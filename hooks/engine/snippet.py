@@ -6,7 +6,7 @@ import re
 import tokenize
 from bisect import bisect_right
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from textwrap import dedent
@@ -61,12 +61,12 @@ class Snippet:
     hidden: frozenset[int]  # lines that a page does not show: markers, `#>`, limits
     unmarked: dict[int, str]  # highlighted lines -> their text without the mark
     limits: Limits
-    tree: ast.Module = field(compare=False, repr=False)
+    names: tuple[str, ...]  # that its own lines, not its functions', give values to; `_` is none
 
     @property
-    def names(self) -> list[str]:
-        """The names that its own lines, not those of its functions, give values to; `_` is none."""
-        return sorted({name for line in self.tree.body for name in _stored(line)} - {"_"})
+    def tree(self) -> ast.Module:
+        """The code, parsed anew: a tree weighs twenty times its text, and few ask for one."""
+        return ast.parse("\n".join(self.lines))
 
     def statement_at(self, line: int) -> int:
         """The statement that `line` belongs to."""
@@ -165,7 +165,7 @@ def parse(path: str, text: str) -> Snippet:
         frozenset([*markers, *limits, *outputs]),
         {n: _unmarked(lines[n - 1], text) for n, text in comments.items() if _HIGHLIGHT in text},
         _limits(limits, fault, LAB_LIMITS if path.startswith("docs/") else LIMITS),
-        tree,
+        tuple(sorted({name for line in tree.body for name in _stored(line)} - {"_"})),
     )
     if faults:
         raise Faults(faults)

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from contextlib import closing
 
+import psutil
 import pytest
 
 from hooks.engine import helper
@@ -130,6 +131,27 @@ def test_nothing_leaks_into_the_next_run(tmp_path, one_helper, name):
     assert printed(project.run("snippets/leaky/state.py")) == printed(fresh)
 
 
+@pytest.mark.parametrize(
+    "deed",
+    [
+        "open('left.txt', 'w').close()",
+        "os.mkdir('left')",
+        "os.chmod('.', 0o500)",
+        "os.utime('.', (0, 0))",
+        "os.rmdir(os.getcwd())",
+        "os.remove('left') if os.path.exists('left') else None",
+    ],
+)
+def test_a_scratch_folder_is_as_good_as_new(tmp_path, one_helper, deed):
+    """A helper lends it out again, but only if a run has not touched it."""
+    project = Project(tmp_path, one_helper)
+    look = "import os\nprint(os.listdir('.'), os.stat('.').st_mode, os.stat('.').st_mtime > 1)"
+    fresh = printed(project.run_text(look))
+    assert fresh.startswith("[]")
+    assert project.run_text(f"import os\n{deed}").trouble is None
+    assert printed(project.run_text(look)) == fresh
+
+
 @pytest.fixture(params=["forked", "spawned"] if CAN_FORK else ["spawned"])
 def lone_helper(tmp_path, request):
     """A runner of one helper, in each way that the platform has."""
@@ -156,9 +178,31 @@ def test_a_helper_that_dies_is_replaced(tmp_path, lone_helper):
     assert printed(project.run_text("print(1)")) == "1\n"
     helper = project.runner._idle.get()
     project.runner._idle.put(helper)
-    helper.kill()
-    helper.wait()
+    helper.process.kill()
+    helper.process.wait()
     assert printed(project.run_text("print(1)")) == "1\n"
+
+
+@pytest.mark.skipif(not CAN_FORK, reason="where no process can fork there are no twins")
+@pytest.mark.parametrize("victim", [0, 1, 2])
+def test_a_helper_that_dies_takes_no_twin_along(tmp_path, victim):
+    with closing(Runner(tmp_path, workers=3)) as runner:
+        project = Project(tmp_path / "project", runner)
+        runner = project.runner
+        paths = [f"snippets/lesson/case_{n}.py" for n in range(6)]
+        for path in paths:
+            project.write(path, "import time\ntime.sleep(0.1)\nprint(1)")
+        assert [printed(record) for record in runner.run(map(Job, paths))] == ["1\n"] * 6
+        first = psutil.Process(runner._helpers[0].process.pid)
+        family = [first, *first.children()]
+        assert len(family) == 3
+        family[victim].kill()
+        runs = [runner.run(map(Job, paths)) for _ in range(2)]
+    died = [record.trouble.message for record in runs[0] if record.trouble]
+    assert died in ([], ["ended the process that runs it"])
+    assert [printed(record) for record in runs[1]] == ["1\n"] * 6
+    _, left = psutil.wait_procs(family, timeout=5)
+    assert not left
 
 
 def test_the_builders_environment_does_not_reach_a_run(tmp_path, monkeypatch):
