@@ -51,7 +51,7 @@ class Block:
         self.area.fill(text)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")  # a process that is given some of these tests may be given more
 def asked(windows, http):
     """A page that has started its Python, and keeps it; and what it asked before and after."""
     tabs = type(windows(http))(windows(http).browser, http)

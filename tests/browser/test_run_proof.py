@@ -19,6 +19,7 @@ RUN_ALL = """
 async ({ pages, snippets, language }) => {
   const article = document.querySelector("article");
   article.replaceChildren();
+  article.hidden = true; // nobody looks: nothing is to be drawn
   for (const page of pages) {
     const text = await (await fetch(page)).text();
     const other = new DOMParser().parseFromString(text, "text/html");
