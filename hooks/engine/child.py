@@ -17,9 +17,8 @@ import threading
 import types
 from collections.abc import Callable
 from contextlib import suppress
-from importlib.abc import MetaPathFinder
-from importlib.machinery import ModuleSpec, SourceFileLoader
-from importlib.util import spec_from_file_location
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -31,6 +30,8 @@ from hooks.engine.sandbox import Sandbox, places
 
 HandOver = Callable[[Record], NoReturn]
 
+_NOTHING = open(os.devnull)  # noqa: SIM115 - here, since a fork would have to open it each time
+
 
 def capture(job: Job) -> str:
     """The file that takes what is written behind Python's back."""
@@ -38,7 +39,10 @@ def capture(job: Job) -> str:
 
 
 def prepare(job: Job) -> Job:
-    """Load what is slow to load, outside the limits; the job, which knows now whether it draws."""
+    """Do what takes long, once for all runs and outside their limits.
+
+    The job, which knows now whether it draws. Raises OSError for a snippet that cannot be read.
+    """
     with suppress(ImportError):
         import numpy  # noqa: F401
     places(job.root)
@@ -54,6 +58,7 @@ def spawned() -> NoReturn:
     send = os.dup(1)
     with suppress(OSError):
         job = prepare(job)
+    faulthandler.dump_traceback_later(job.limits.seconds, exit=True, file=2)
     start(job, send)
 
 
@@ -65,8 +70,9 @@ def start(job: Job, send: int) -> NoReturn:
     atexit._clear()  # what the helper wants done at its end
     if hasattr(os, "setsid"):
         os.setsid()
-    sys.stdin = sys.__stdin__ = open(os.devnull)  # type: ignore[misc]  # noqa: SIM115
-    os.dup2(sys.stdin.fileno(), 0)
+    before = sys.stdin  # noqa: F841 - kept: to put it away would take longer than most of this
+    sys.stdin = sys.__stdin__ = _NOTHING  # type: ignore[misc]
+    os.dup2(_NOTHING.fileno(), 0)
     file = os.open(capture(job), os.O_CREAT | os.O_WRONLY | os.O_APPEND)
     os.dup2(file, 1)
     os.dup2(file, 2)
@@ -116,7 +122,6 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
     sandbox = Sandbox(root, job.scratch)
     reserve = mmap.mmap(-1, 2**23)  # address space to report with, when all other is taken
     faulthandler.enable(file=2)
-    faulthandler.dump_traceback_later(limits.seconds, exit=True, file=2)
     sandbox.close(limits.megabytes)
 
     trouble: Trouble | None = None
@@ -141,11 +146,16 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
     hand_over(Record(path, events, answers, sandbox.files(), tuple(drawn), trouble))
 
 
-class _FromText(SourceFileLoader):
+class _FromText(Loader):
     """Compiles a module afresh: a .pyc is matched by time, and clocks can lie."""
 
-    def path_stats(self, path: str) -> NoReturn:
-        raise OSError("no .pyc")
+    def __init__(self, file: str) -> None:
+        self._file = file
+
+    def exec_module(self, module: types.ModuleType) -> None:
+        module.__file__ = self._file
+        with io.open_code(self._file) as file:
+            exec(compile(file.read(), self._file, "exec", dont_inherit=True), module.__dict__)
 
 
 class _Modules(MetaPathFinder):
@@ -155,13 +165,14 @@ class _Modules(MetaPathFinder):
         self._root = root
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        first, *_ = parts = name.split(".")
-        base = os.path.join(self._root, *parts)
-        for file in (
-            (os.path.join(base, "__init__.py"), f"{base}.py") if first == "snippets" else ()
-        ):
+        if name.partition(".")[0] != "snippets":
+            return None
+        base = os.path.join(self._root, *name.split("."))
+        for file, inside in (os.path.join(base, "__init__.py"), [base]), (f"{base}.py", None):
             if os.path.isfile(file):
-                return spec_from_file_location(name, file, loader=_FromText(name, file))
+                spec = ModuleSpec(name, _FromText(file), origin=file)
+                spec.submodule_search_locations = inside
+                return spec
         return None
 
 

@@ -47,6 +47,9 @@ class _Scratch:
         if self._state is None:
             os.mkdir(folder)
             self._state = _state(folder)
+            os.environ.update(
+                dict.fromkeys(("TMPDIR", "TEMP", "TMP", "HOME", "USERPROFILE"), folder)
+            )
         yield folder
         if _state(folder) != self._state or os.listdir(folder):
             shutil.rmtree(folder, ignore_errors=True)
@@ -138,7 +141,10 @@ def _forked(job: Job) -> _End:
             leave(1)
     os.close(send)
     with open(receive, "rb") as pipe:
-        late = not select.select([pipe], [], [], job.limits.seconds + _GRACE)[0]
+        late = not select.select([pipe], [], [], job.limits.seconds)[0]
+        if late:
+            os.kill(pid, signal.SIGABRT)  # faulthandler tells where it is
+            select.select([pipe], [], [], _GRACE)
         line = b"" if late else pipe.read()
     os.kill(pid, signal.SIGKILL)  # if it has not ended yet
     status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])

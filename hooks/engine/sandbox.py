@@ -5,11 +5,12 @@ which files a result depends on; against a hostile author use a container. SECUR
 this stops and what it does not.
 """
 
-import hashlib
+import io
 import os
 import sys
 import tempfile
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
 from typing import Any
 
@@ -44,8 +45,9 @@ def file_hash(path: str | Path) -> str | None:
     try:
         if os.path.isdir(path):
             names = [name for name in sorted(os.listdir(path)) if name != "__pycache__"]
-            return "folder " + hashlib.sha256(repr(names).encode()).hexdigest()
-        return hashlib.sha256(Path(path).read_bytes()).hexdigest()
+            return "folder " + blake2b(repr(names).encode(), digest_size=32).hexdigest()
+        with io.open_code(os.fspath(path)) as file:
+            return blake2b(file.read(), digest_size=32).hexdigest()  # a fork has it at hand
     except OSError:
         return None
 
@@ -71,14 +73,12 @@ class Sandbox:
         self._scratch = scratch + os.sep
         self._own, system = places(root)
         # No other process of this user: its environment may hold secrets.
-        self._ignored = (*system, f"/proc/{os.getpid()}/", os.path.realpath(scratch) + os.sep)
+        self._ignored = (*system, f"/proc/{os.getpid()}/", self._scratch)
         self._read: dict[str, str | None] = {}
 
     def close(self, megabytes: int) -> None:
         """From here on: a scratch folder to write in, no network, no processes, less memory."""
         os.chdir(self._scratch)
-        for name in ("TMPDIR", "TEMP", "TMP", "HOME", "USERPROFILE"):
-            os.environ[name] = self._scratch
         tempfile.tempdir = self._scratch  # found once a process, and a fork has its parent's
         _limit_memory(megabytes)
         sys.addaudithook(self._audit)
@@ -133,6 +133,7 @@ class Sandbox:
 def _limit_memory(megabytes: int) -> None:
     """Where the system can: so many megabytes more than the process has now."""
     if sys.platform == "linux":
-        now = int(Path("/proc/self/statm").read_text().split()[0]) * resource.getpagesize()
+        with open("/proc/self/statm", "rb") as pages:
+            now = int(pages.read().split()[0]) * resource.getpagesize()
         limit = now + megabytes * 2**20
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))

@@ -17,9 +17,14 @@ from hooks.engine.values import decode
 from tests.helpers import Project, expected, printed, samples
 
 # What cannot be had on every system: memory is limited, and signals are told, where Linux is.
-LINUX_ONLY = {"aborts", "forks", "kills_its_group", "raises_a_signal", "segfault"} | {
-    name for name in samples("hostile") if name.startswith(("memory_hog", "reads_through"))
-}
+LINUX_ONLY = {
+    "aborts",
+    "cancels_the_clock",
+    "forks",
+    "kills_its_group",
+    "raises_a_signal",
+    "segfault",
+} | {name for name in samples("hostile") if name.startswith(("memory_hog", "reads_through"))}
 # A spawned run differs in how it starts and how its end is told; each way once.
 SPAWNED = {
     "printing": ["at_exit", "chinese", "imported_function", "main_guard", "thread", "values"],
