@@ -9,11 +9,13 @@ import difflib
 import io
 import json
 import linecache
+import re
 import sys
 import types
 import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
+from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -32,6 +34,10 @@ ROOT = "/course"
 
 Edits = Mapping[str, str]  # a section, or "" for the whole file -> its code as a page shows it
 Json = dict[str, Any]
+
+# Lines of the whole file, which a reader does not see: in words on syntax, and in a dump.
+_LINE = re.compile(r" (?:\((?:detected at|[^()]*\.py,) line \d+\)|on line \d+)")
+_FRAME = re.compile(r"(?m)^(.+?\.py):\d+: ")
 
 
 class _TooMuch(BaseException):
@@ -55,7 +61,9 @@ def run(request: str) -> str:
     except Faults as error:
         fault = error.faults[0]
         line = fault.snippet.line if fault.snippet else 1
-        return json.dumps(_failed(fault.message, line, "", _lines(parse(path, text), edits)))
+        where = _lines(parse(path, text), edits)
+        message = _LINE.sub("", fault.message)
+        return json.dumps(_failed(message, line, _code(source, line), where))
     job = Job(path, limits=snippet.limits, root=ROOT)
     with _alone(Path(ROOT, path).as_posix(), source, job) as (output, namespace):
         answer: Json = {}
@@ -67,7 +75,10 @@ def run(request: str) -> str:
                 error = RuntimeError(words).with_traceback(error.__traceback__)
             found = outcome.trouble(error, job)
             where = {s: snippet.numbers(s or None) for s in shown if not s or s in snippet.sections}
-            answer = _failed(found.message, found.line, found.details, where)
+            message, details = found.message, _FRAME.sub(partial(_origin, path), found.details)
+            if isinstance(error, SyntaxError):
+                message = _LINE.sub("", message)
+            answer = _failed(message, found.line, details or _code(source, found.line), where)
         record = Record(path, output.events())
         if not answer:
             values = [_value(one, asked, namespace, job) for one in asked["values"]]
@@ -112,6 +123,16 @@ def _lines(snippet: Snippet, edits: Edits) -> dict[str, list[int]]:
         where[name] = list(range(first, first + count))
         more += count - (section.end - section.start - 1 if section else 0)
     return where
+
+
+def _code(source: str, line: int) -> str:
+    """A line, as a reader finds it again."""
+    return "".join(source.split("\n")[line - 1 : line]).strip()
+
+
+def _origin(path: str, frame: re.Match[str]) -> str:
+    """What stands before the code of a frame: its file, if that is not the snippet."""
+    return "" if frame[1] == path else f"{frame[1]}: "
 
 
 def _failed(message: str, line: int, details: str, where: Mapping[str, list[int]]) -> Json:

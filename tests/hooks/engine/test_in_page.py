@@ -165,6 +165,10 @@ def test_values_are_those_of_the_final_state_shown_by_the_views(course):
 TROUBLES = {
     "a name": ("x = np.ones(2)\nprint(xx)", "NameError: name 'xx' is not defined", 2),
     "syntax": ("x = 1\n\nx = (", "SyntaxError: '(' was never closed", 3),
+    "a string": ("x = 1\nx = 'a", "SyntaxError: unterminated string literal", 2),
+    "a bracket": ("x = (\n1]", "SyntaxError: closing parenthesis ']' does not match", 2),
+    "a block": ("if x:\npass", "IndentationError: expected an indented block after 'if'", 2),
+    "a return": ("x = 1\nreturn x", "SyntaxError: 'return' outside function", 2),
     "a warning": ("import warnings\nwarnings.warn('old')", "warns, which counts as an error", 2),
     "input": ("input()", "waits for input", 1),
     "an exit": ("import sys\nsys.exit(0)", "ends the program", 2),
@@ -178,6 +182,14 @@ def test_a_trouble_is_told_on_the_line_of_its_section(course, code, words, line)
     assert words in trouble["message"]
     assert (trouble["section"], trouble["line"]) == ("last", line)
     assert course.as_posix() not in json.dumps(trouble)
+    assert trouble["details"] == code.split("\n")[line - 1].strip()
+    assert not re.search(r"line \d|:\d", trouble["message"])  # of the file, which nobody sees
+
+
+def test_a_trouble_in_another_file_is_told_with_its_code(course):
+    trouble = run({"last": "double([])\ndouble(None)"})["trouble"]
+    assert trouble["line"] == 2
+    assert trouble["details"] == "double(None)\nsnippets/lesson/parts.py: return 2 * x"
 
 
 def test_a_trouble_in_another_section_is_told_there(course):
