@@ -36,6 +36,15 @@ CUT = """
 """
 
 
+# Fields with type so small that a phone zooms in on who types.
+SMALL = """
+() => [...document.querySelectorAll("input, select, textarea")]
+  .filter((field) => !["checkbox", "radio", "range"].includes(field.type))
+  .filter((field) => parseFloat(getComputedStyle(field).fontSize) < 16)
+  .map((field) => field.outerHTML)
+"""
+
+
 @pytest.fixture(scope="module", params=VISITED)
 def visit(request, windows, http):
     """A page, opened once for all tests below, with its folds unfolded; and its problems."""
@@ -98,6 +107,12 @@ def test_a_page_is_no_wider_than_a_phone(visit):
     tab, _ = visit
     tab.set_viewport_size(NARROW)
     assert tab.evaluate("document.documentElement.scrollWidth") == NARROW["width"]
+
+
+def test_no_field_makes_a_phone_zoom_in(visit):
+    tab, _ = visit
+    tab.set_viewport_size(NARROW)
+    assert tab.evaluate(SMALL) == []
 
 
 def test_words_in_formulas_are_whole_on_a_phone(visit):

@@ -75,3 +75,66 @@ def test_the_menu_of_a_narrow_window_is_used_by_keyboard(http_tabs):
     tab_to(tab, "a[href='labs/train.html']")
     tab.keyboard.press("Enter")
     tab.wait_for_url("**/zh/labs/train.html")
+
+
+def test_the_menu_of_a_narrow_window_closes_behind_who_leaves_it(http_tabs):
+    tab = http_tabs.open("one-row.html", viewport=PHONE)
+    menu = tab.get_by_role("button", name="Navigation")
+    menu.press("Enter")
+    tab_to(tab, "a[href='scores.html']")
+    tab.keyboard.press("Escape")
+    expect(menu).to_be_focused()
+    expect(menu).to_have_attribute("aria-expanded", "false")
+    menu.press("Enter")
+    tab.keyboard.press("Shift+Tab")
+    expect(menu).to_have_attribute("aria-expanded", "false")
+    menu.press("Enter")
+    tab.locator(".md-sidebar--primary :is(a, .md-nav__toggle):visible").last.focus()
+    for _ in range(40):
+        tab.keyboard.press("Tab")
+        if tab.evaluate("document.activeElement.matches('article *')"):
+            break
+    expect(menu).to_have_attribute("aria-expanded", "false")
+    assert tab.evaluate(SEEN)
+
+
+def test_escape_puts_away_what_a_term_means_until_it_is_asked_again(http_tabs):
+    tab = http_tabs.open("one-row.html")
+    term = tab.locator("article a.term").first
+    told = "(term) => getComputedStyle(term, '::after').content !== 'none'"
+    for _ in range(2):
+        term.focus()
+        tab.keyboard.press("Shift+Tab")
+        tab.keyboard.press("Tab")
+        expect(term).to_be_focused()
+        assert term.evaluate(told)
+        tab.keyboard.press("Escape")
+        assert not term.evaluate(told)
+
+
+def test_space_chooses_the_next_colours_as_enter_does(http_tabs):
+    tab = http_tabs.open("one-row.html", color_scheme="light")
+    tab.locator("[data-part=palette] input").first.focus()
+    for scheme in ("default", "slate", "default"):  # light, dark, the system's
+        tab.keyboard.press("Space")
+        expect(tab.locator("body")).to_have_attribute("data-md-color-scheme", scheme)
+    expect(tab.locator("[data-part=palette] input").first).to_be_focused()
+
+
+def test_the_ring_around_a_language_is_whole(http_tabs):
+    tab = http_tabs.open("one-row.html")
+    link = tab.locator(".md-select__link").first
+    tab.locator(".md-select button").focus()
+    tab.keyboard.press("Tab")
+    expect(link).to_be_focused()
+    style = link.evaluate("(link) => { const s = getComputedStyle(link);"
+                          " return [s.outlineStyle, parseFloat(s.outlineOffset)]; }")  # fmt: skip
+    assert style == ["solid", -2]
+
+
+@pytest.mark.parametrize(("viewport", "least"), [(PHONE, 32), ({"width": 1280, "height": 800}, 24)])
+def test_the_copy_button_is_large_enough_for_a_finger(http_tabs, viewport, least):
+    tab = http_tabs.open("one-row.html", viewport=viewport)
+    tab.locator(".highlight").first.scroll_into_view_if_needed()
+    box = tab.locator(".highlight .md-code__button").first.bounding_box()
+    assert min(box["width"], box["height"]) >= least

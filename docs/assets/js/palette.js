@@ -59,7 +59,7 @@
       }
     });
     one.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter") return;
+      if (event.key !== "Enter" && event.key !== " ") return;
       const next = choices[(index + 1) % choices.length];
       next.click();
       next.focus();

@@ -1,7 +1,8 @@
 /*
  * What the theme leaves to be wished for where it is read aloud or used by keyboard: its copy button
  * stands in a landmark of its own, one for each block of code, the marks of remarks are links without
- * a name, and its menu button is a label, which no key presses.
+ * a name, and its menu button is a label, which no key presses. Escape puts away the menu, and what the
+ * glossary says of a term.
  */
 (() => {
   "use strict";
@@ -14,6 +15,19 @@
     if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     menu.click();
+  });
+  document.addEventListener("focusin", ({ target }) => {
+    if (drawer?.checked && target !== menu && !(/** @type {Element} */ (target).closest(".md-sidebar--primary"))) drawer.click();
+  });
+  document.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    if (drawer?.checked) {
+      drawer.click();
+      menu?.focus();
+    }
+    const term = document.activeElement?.closest("a.term");
+    term?.classList.add("known");
+    term?.addEventListener("blur", () => term.classList.remove("known"), { once: true });
   });
   const zh = document.documentElement.lang.startsWith("zh");
   // The theme adds them when the block of code comes into sight.
