@@ -6,6 +6,8 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.browser.listening import one_announcement
+
 LESSON = "one-row.html"  # its first question: two thirds, asked for with two decimals
 BLOCKED = "Object.defineProperty(window, 'localStorage', { get() { throw new Error('no') } })"
 
@@ -45,6 +47,10 @@ JUDGED = {
     "2/3": "right",
     "4 / 6": "right",
     "67 %": "right",
+    "67": "share",
+    "66.7": "share",
+    "66": "wrong",
+    "67.7": "wrong",
     "66.7%": "right",
     "０．６７": "right",
     "0.66": "wrong",
@@ -68,9 +74,10 @@ def test_an_answer_is_judged_by_the_digits_given(http_tabs):
     invalid = box(tab).locator("input[aria-invalid=true]")
     for text, kind in JUDGED.items():
         verdict = answer(tab, text)
-        expect(verdict, text).to_have_attribute("data-kind", kind.replace("comma", "unread"))
+        shown = {"comma": "unread", "share": "close"}.get(kind, kind)
+        expect(verdict, text).to_have_attribute("data-kind", shown)
         expect(verdict, text).to_contain_text(
-            {"comma": "as a point", "right": "Right"}.get(kind, " ")
+            {"comma": "as a point", "right": "Right", "share": "with a % sign"}.get(kind, " ")
         )
         expect(invalid, text).to_have_count(int(kind in ("comma", "unread")))
 
@@ -79,6 +86,13 @@ BELOW_ZERO = {
     **dict.fromkeys(["-2", "−2", "－2", "−4/2", "-2.0", "−200 %"], "right"),
     **dict.fromkeys(["2", "-2.1", "−0.5"], "wrong"),
 }
+
+
+def test_an_answer_is_told_once_to_those_who_listen(http_tabs):
+    tab = http_tabs.open(LESSON)
+    for text, words in {"0.5": "Not yet.", "67": "with a % sign", "2/3": "Right."}.items():
+        with one_announcement(tab, words):
+            answer(tab, text)
 
 
 def test_a_whole_number_below_zero(http_tabs):
@@ -126,6 +140,7 @@ def test_in_chinese_and_from_a_copy_on_disk(tabs):
     expect(answer(tab, "0.5")).to_contain_text("✗ 还不对。 相除：分数除以分数的和。")
     expect(box(tab).get_by_role("link")).to_have_text("五分钟，一支笔")
     expect(answer(tab, "0,67")).to_contain_text("小数点请写成点")
+    expect(answer(tab, "67")).to_contain_text("0 到 1 之间的数，或者加上 %")
     expect(answer(tab, "0.67")).to_contain_text("✓ 对了。")
     expect(tab.locator("lesson-progress")).to_contain_text("7 题中答对 1 题")
     tab.goto(f"{tabs.base}/zh/index.html")

@@ -60,6 +60,8 @@
         this.tell("close", "≈", Words.ask.close(least, given.decimals));
       } else if (given.decimals > 0 && given.decimals < least && agree(given.number, exact, given.decimals)) {
         this.tell("close", "≈", Words.ask.short(least));
+      } else if (exact > 0 && exact < 1 && given.number >= 1 && agree(given.number / 100, exact, given.decimals + 2)) {
+        this.tell("close", "≈", Words.ask.share);
       } else {
         this.tell("wrong", "✗", `${Words.ask.wrong} ${this.dataset.hint ?? ""}`.trim(), true);
       }

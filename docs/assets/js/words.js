@@ -46,6 +46,7 @@ const Words = (() => {
       close: (/** @type {number} */ right, /** @type {number} */ given) =>
         `Nearly: right to decimal place ${right} and not to place ${given}. Was something rounded on the way?`,
       short: (/** @type {number} */ wanted) => `Right so far. Give it to ${wanted} decimal places.`,
+      share: "Nearly: write it as a number between 0 and 1, or with a % sign.",
       unread: "This is no number that can be checked. Write it like 0.8, 4/5 or 80 %.",
     },
     progress: {
@@ -152,6 +153,7 @@ const Words = (() => {
       check: "核对", correct: "对了。", wrong: "还不对。", look: "再看看：", before: "之前答对过。",
       close: (right, given) => `差一点：到 ${right} 位小数是对的，到 ${given} 位不对。是不是中途舍入过？`,
       short: (wanted) => `到这一位是对的。请写到 ${wanted} 位小数。`,
+      share: "差一点：请写成 0 到 1 之间的数，或者加上 %。",
       unread: "这不是可以核对的数。请写成 0.8、4/5 或 80 % 这样。",
     },
     progress: {
