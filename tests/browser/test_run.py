@@ -6,6 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.listening import one_announcement
 from tests.browser.python import NEEDS_PYTHON, PATIENCE
 
 pytestmark = [NEEDS_PYTHON, pytest.mark.timeout(300)]
@@ -136,6 +137,25 @@ def test_values_follow_an_edit_everywhere_until_reset(tab):
     expect(block.edit).to_be_focused()
     assert Block(tab, "attend").status.inner_text() == ""
     assert tab.locator("article").inner_text() == page
+
+
+def test_reset_names_the_program_all_blocks_of_which_it_brings_back(tab):
+    first, second = Block(tab, "input"), Block(tab, "attend")
+    first.write(EDIT[0])
+    second.write(("print(output)", "print(output + 100)"))
+    expect(first.reset).to_have_text("Reset whole.py")
+    first.reset.click()
+    expect(second.area).to_be_hidden()
+
+
+def test_a_run_is_told_once_to_those_who_listen(tab):
+    block = Block(tab, "input")
+    block.write(*EDIT)
+    with one_announcement(tab, "took", "What is framed comes from your code"):
+        block.run()
+    with one_announcement(tab, "ended with an error"):
+        block.write(("X = ", "Y = "))
+        block.run()
 
 
 def test_a_reset_leaves_other_programs_alone(tab):
@@ -348,6 +368,15 @@ def test_a_copy_on_disk_has_no_buttons(browser, site):
     page.close()
 
 
+STATES = """
+(status) => {
+  window.states = [];
+  const keep = () => window.states.push(status.textContent);
+  new MutationObserver(keep).observe(status, { childList: true });
+}
+"""
+
+
 def test_python_that_cannot_be_had_is_told_and_may_be_asked_again(browser, http):
     page = browser.new_page(color_scheme="light", viewport={"width": 390, "height": 800})
     page.context.route(re.compile("numpy"), lambda route: route.abort())
@@ -358,7 +387,14 @@ def test_python_that_cannot_be_had_is_told_and_may_be_asked_again(browser, http)
     block.go.click()
     expect(block.status).to_contain_text("Python 没能启动", timeout=PATIENCE)
     page.context.unroute_all()
-    block.run()
+    expect(block.reset).to_have_text("还原 whole.py")
+    block.status.evaluate(STATES)
+    with one_announcement(page, "用时", "处是你的代码算出来的"):
+        block.run()
+    states = page.evaluate("states")
+    assert "正在启动 Python…" in states
+    assert not [state for state in states if "100" in state]
+    assert states.index("正在启动 Python…") < states.index("运行中")
     expect(block.status).to_have_text(re.compile("用时"))
     assert "原来是" in page.locator("td.h data.yours").first.get_attribute("title")
     words = re.compile("框起来的 .* 处是你的代码算出来的")

@@ -68,13 +68,13 @@ const BenchControls = (() => {
     const forward = button(`${words.forward} ›`, () => go((state) => ({ ...state, stop: Math.min(names.length - 1, state.stop + 1) })));
     const rows = select(words.row, BenchState.results(first).Q.length, (row) => go((state) => ({ ...state, row })));
     const heads = select(words.head, Math.max(...BenchState.headCounts(first)), (head) => go((state) => ({ ...state, head })));
-    const say = make("p", { class: "bench__say", role: "status" });
+    const say = make("p", { class: "bench__say" });
     const lines = make("ol", { class: "bench__lines", tabindex: "0", "aria-label": words.arithmetic });
     const list = make("div", { class: "bench__stops", role: "group", "aria-label": words.steps }, ...stops);
     const steer = make("div", { class: "bench__steer" }, back, forward, rows.element, heads.element);
 
-    /** @param {State} state @param {Stop} stop @param {string} result */
-    function follow(state, stop, result) {
+    /** @param {State} state @param {Stop} stop */
+    function follow(state, stop) {
       stops.forEach((one, i) => (i === state.stop ? one.setAttribute("aria-current", "step") : one.removeAttribute("aria-current")));
       back.setAttribute("aria-disabled", String(state.stop === 0));
       forward.setAttribute("aria-disabled", String(state.stop === names.length - 1));
@@ -83,12 +83,10 @@ const BenchControls = (() => {
       const name = words.stops[names[state.stop]];
       const told = [stop.columns && state.heads > 1 ? words.inHead(state.head) : "", words.says[stop.says](stop.row ?? state.row)];
       say.replaceChildren(
-        make("b", {}, words.stopOf(state.stop + 1, names.length, name)), words.gap, told.filter(Boolean).join(words.gap),
-        make("span", { class: "hidden-words" }, words.gap, result),
-      );
+        make("b", {}, words.stopOf(state.stop + 1, names.length, name)), words.gap, told.filter(Boolean).join(words.gap));
       lines.replaceChildren(...stop.lines.map((line) => make("li", {}, ...line.map(set))));
     }
-    return { elements: [list, steer, say, lines], follow, names };
+    return { elements: [list, steer, say, lines], follow, names, say };
   }
 
   /** A list to choose a number from; not there if there is but one. @param {string} text @param {number} most @param {(value: number) => void} pick */

@@ -42,15 +42,18 @@
     const switches = BenchControls.switches(id, start, first, go);
     const link = make("a", { class: "bench__link" }, words.link);
     const alarm = /** @type {HTMLElement} */ (bench.querySelector(".bench__alarm"));
-    const count = make("p", { class: "bench__count", role: "status" });
+    const count = make("p", { class: "bench__count" });
     const list = make("ul", { class: "bench__changes" });
+    const news = make("p", { class: "hidden-words", role: "status" });
+    /** @type {(string | null)[] | undefined} */
+    let heard;
     const reset = button(words.reset, () => {
       if (location.hash.startsWith(`#${id}=`)) history.replaceState(null, "", location.pathname + location.search);
       go((now) => ({ ...first, stop: now.stop, row: now.row }));
     });
     bench.querySelector(".bench__top")?.append(...top.elements);
     bench.querySelector(".bench__bottom")?.append(
-      ...switches.elements, make("div", { class: "bench__steer" }, reset, link), count, list);
+      ...switches.elements, make("div", { class: "bench__steer" }, reset, link), count, list, news);
 
     /** What is set otherwise than on the page, in words. */
     function settings() {
@@ -80,7 +83,7 @@
       tables.forEach((table) => BenchTable.mark(table, stop));
       const results = Object.entries(stop.makes).map(([key, row]) =>
         words.result(nameOf(tables.find((one) => one.key === key)), m[key][row ?? 0].map(Numbers.plain).join(words.comma)));
-      top.follow(state, stop, results.join(words.gap));
+      top.follow(state, stop);
       switches.follow(state);
       link.setAttribute("href", `#${id}=${BenchState.toLink(first, state)}`);
       alarm.textContent = message || trouble(m);
@@ -88,6 +91,14 @@
       const focused = document.activeElement;
       if (alarm.textContent && bench.contains(focused)) focused?.scrollIntoView({ block: "nearest" }); // not under it
       tell(changed);
+      readOut(message, [trouble(m), top.say.textContent, results.join(words.gap), count.textContent]);
+    }
+
+    /** For those who listen: of what the bench tells, what is new, all at once. @param {string} message @param {(string | null)[]} told */
+    function readOut(message, told) {
+      const fresh = told.filter((text, i) => heard && text !== heard[i]);
+      setTimeout(() => (news.textContent = [message, ...fresh].filter(Boolean).join(words.gap))); // a new line is not listened to yet
+      heard = told;
     }
 
     /** @param {Table | undefined} table */

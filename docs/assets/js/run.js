@@ -34,7 +34,7 @@
       this.area = /** @type {HTMLTextAreaElement} */ (find(bar, "area"));
       this.go.textContent = words.run;
       this.edit.textContent = words.edit;
-      this.back.textContent = words.reset;
+      this.back.textContent = words.reset(this.snippet.replace(/.*\//, "") + ".py"); // all its blocks
       const name = `${this.snippet}.py ${this.section}`;
       find(bar, "bar").setAttribute("aria-label", name);
       this.area.setAttribute("aria-label", words.code(name));
@@ -107,6 +107,7 @@
     /** @param {boolean} is */
     set running(is) {
       this.element.classList.toggle("running", is);
+      this.status.setAttribute("aria-busy", String(is)); // its end alone is read out
       this.go.textContent = is ? words.stop : words.run;
     }
 
@@ -128,12 +129,7 @@
       const code = document.createElement("code");
       for (const [text, differs] of lines) {
         const line = document.createElement(differs ? "mark" : "span");
-        if (differs) {
-          const sign = document.createElement("span");
-          sign.className = "hidden-words";
-          sign.textContent = words.differs;
-          line.append(sign);
-        }
+        if (differs) line.append(hidden(words.differs));
         line.append(`${text}\n`);
         code.append(line);
       }
@@ -158,6 +154,9 @@
   function find(root, part) {
     return /** @type {HTMLElement} */ (root.querySelector(`[data-part="${part}"]`));
   }
+
+  /** For those who listen. @param {string} textContent */
+  const hidden = (textContent) => Object.assign(document.createElement("span"), { className: "hidden-words", textContent });
 
   const blocks = [...document.querySelectorAll(".highlight[data-shows]")]
     .map((element) => /** @type {HTMLElement} */ (element))
@@ -188,7 +187,7 @@
   function count() {
     const all = PageValues.count();
     note.hidden = all === 0;
-    find(note, "note-words").textContent = words.note(all);
+    return (find(note, "note-words").textContent = all ? words.note(all) : "");
   }
 
   /**
@@ -206,15 +205,16 @@
     block.running = true;
     for (const one of mine) one.result.setAttribute("aria-label", words.earlier);
     block.status.textContent = words.starting;
+    let end = words.ended;
     try {
       const outcome = await PagePython.run(
         { snippet, language: LANGUAGE, edits, shown, values },
         (share) => {
-          block.status.textContent = share === null ? words.running : words.loading(Math.round(100 * share));
+          block.status.textContent = share === null ? words.running : words.loading(Math.floor(100 * share));
         },
       );
       const seconds = ((performance.now() - begun) / 1000).toFixed(2);
-      if (outcome === null) block.status.textContent = words.stopped;
+      if (outcome === null) end = words.stopped;
       else if (outcome.trouble) tellTrouble(block, mine, outcome.trouble, outcome.outputs?.[block.section] ?? []);
       else {
         for (const one of mine) {
@@ -223,13 +223,13 @@
           if (one === block || changed || !one.result.hidden) one.print(lines);
         }
         PageValues.write(snippet, outcome.values ?? [], (built, error) => error ? words.lost(error) : words.changed(built));
-        block.status.textContent = words.done(seconds);
+        end = words.done(seconds);
       }
     } catch (error) {
-      block.status.textContent = words.failed(error instanceof Error ? error.message : String(error));
+      end = words.failed(error instanceof Error ? error.message : String(error));
     }
     block.running = false;
-    count();
+    block.status.replaceChildren(end, hidden(` ${count()}`));
   }
 
   /**
@@ -244,6 +244,5 @@
     const where = !at ? "" : at === block ? words.line(trouble.line) : words.elsewhere(trouble.line, at.code.split(/\n|  #/)[0]);
     const told = [where + trouble.message, trouble.details].filter(Boolean).join("\n");
     block.print(lines, told);
-    block.status.textContent = words.ended;
   }
 })();

@@ -57,9 +57,9 @@ const Words = (() => {
       clear: "Clear progress", cleared: "The progress is cleared.",
     },
     run: {
-      run: "Run", edit: "Edit", reset: "Reset", stop: "Stop", resetAll: "Reset all",
+      run: "Run", edit: "Edit", reset: (/** @type {string} */ file) => `Reset ${file}`, stop: "Stop", resetAll: "Reset all",
       starting: "starting", running: "running", stopped: "stopped", ended: "ended with an error", busy: "another block is running",
-      loading: (/** @type {number} */ percent) => `loading Python: ${percent} %`,
+      loading: (/** @type {number} */ percent) => (percent < 100 ? `loading Python: ${percent} %` : "starting Python…"),
       done: (/** @type {string} */ seconds) => `took ${seconds} s`,
       failed: (/** @type {string} */ error) => `Python did not start: ${error}`,
       yours: "your run prints", same: "your run prints the same", nothing: "your run prints nothing", less: "your run prints less",
@@ -162,9 +162,9 @@ const Words = (() => {
       clear: "清除进度", cleared: "进度已清除。",
     },
     run: {
-      run: "运行", edit: "编辑", reset: "还原", stop: "停止", resetAll: "全部还原",
+      run: "运行", edit: "编辑", reset: (file) => `还原 ${file}`, stop: "停止", resetAll: "全部还原",
       starting: "准备中", running: "运行中", stopped: "已停止", ended: "出错", busy: "另一段代码正在运行",
-      loading: (percent) => `正在加载 Python：${percent}%`, done: (seconds) => `用时 ${seconds} 秒`, failed: (error) => `Python 没能启动：${error}`,
+      loading: (percent) => (percent < 100 ? `正在加载 Python：${percent}%` : "正在启动 Python…"), done: (seconds) => `用时 ${seconds} 秒`, failed: (error) => `Python 没能启动：${error}`,
       yours: "这次运行的输出", same: "这次运行的输出，与上面相同", nothing: "这次运行没有输出", less: "这次运行的输出，比上面少",
       differs: "不同：", trouble: "这次运行出错", earlier: "上一次运行的结果",
       line: (line) => `第 ${line} 行：`, elsewhere: (line, code) => `同一程序的另一段“${code}”的第 ${line} 行：`,

@@ -114,7 +114,7 @@ def bench(value: Value, asked: Asked) -> str:
         + f'<p class="bench__caption">{words}</p>'
         * bool(words)
         + f'<div class="bench__top"></div>{body}<div class="bench__bottom"></div>'
-        '<p class="bench__alarm" role="alert"></p></attention-bench>'
+        '<p class="bench__alarm"></p></attention-bench>'
     )
 
 
