@@ -18,6 +18,56 @@ def test_the_language_switch_stays_on_the_page(tabs):
         expect(tab.locator("html")).to_have_attribute("lang", language)
 
 
+def switched(tab, language):
+    """The page in the other language, once it has come to rest."""
+    tab.locator(".md-select").hover()
+    tab.locator(f".md-select a[hreflang={language}]").click()
+    expect(tab.locator("html")).to_have_attribute("lang", language)
+    tab.wait_for_load_state()
+
+
+READ = """
+() => [...document.querySelectorAll("article :is(h1, h2, h3)")]
+  .findLastIndex((heading) => heading.getBoundingClientRect().top < 120)
+"""
+
+
+@pytest.mark.parametrize("page", ["one-row.html", "labs/train.html"])
+def test_the_language_switch_keeps_the_place(tabs, page):
+    tab = tabs.open(page)
+    for number in (2, 5):
+        heading = tab.locator("article :is(h1, h2, h3)").nth(number)
+        heading.evaluate("heading => heading.scrollIntoView()")
+        tab.mouse.wheel(0, 90)  # a little below it: its first lines are read
+        tab.wait_for_function(f"({READ})() === {number}")
+        for language in ("zh", "en"):
+            switched(tab, language)
+            assert tab.evaluate(READ) == number
+            chosen = tab.locator("article :is(h1, h2, h3)").nth(number)
+            expect(chosen).to_be_focused()  # the Tab key goes on from here
+            assert tab.evaluate("decodeURIComponent(location.hash.slice(1))") == (
+                chosen.get_attribute("id")
+            )
+    tab.evaluate("scrollTo(0, 0)")
+    switched(tab, "zh")
+    assert tab.evaluate("[scrollY, location.hash]") == [0, ""]
+
+
+def test_the_language_switch_keeps_the_numbers_of_the_bench(tabs):
+    tab = tabs.open("one-row.html")
+    cell = tab.locator("[data-matrix=Q] input").first
+    cell.fill("3")
+    cell.press("Enter")
+    tab.locator(".bench__stop").nth(2).click()
+    for language in ("zh", "en"):
+        switched(tab, language)
+        expect(tab.locator("[data-matrix=Q] input").first).to_have_value("3")
+        expect(tab.locator(".bench__stop").nth(2)).to_have_attribute("aria-current", "step")
+        expect(tab.locator("attention-bench")).to_be_in_viewport()
+        expect(tab.locator(".bench__alarm")).to_be_empty()
+        assert tab.url.endswith("#bench-1=stop:2,Q:3_0")
+
+
 def test_colours_follow_the_system_until_the_reader_chooses(http_tabs):
     tab = http_tabs.open(LESSON, color_scheme="dark")
     scheme = tab.locator("body")
