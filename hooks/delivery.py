@@ -1,5 +1,6 @@
-"""A MkDocs hook for how the site reaches a browser: style sheet, math font, templates, policy."""
+"""A MkDocs hook for how the site reaches a browser: styles, font, templates, search, policy."""
 
+import json
 import logging
 from base64 import b64encode
 from collections.abc import Callable
@@ -23,6 +24,7 @@ from hooks.policy import NoPolicy, with_policy
 log = logging.getLogger("mkdocs.hooks.delivery")
 
 SHEET = "assets/css/site.css"
+CHINESE = "zh/"  # the folder of the pages in Chinese
 FONT = "assets/fonts/math.woff2"
 FONT_SCRIPT = "assets/js/math-font.js"
 # Out of a script that stands before the text, the font is there at once: no formula jumps later.
@@ -96,12 +98,35 @@ class Delivery:
         is_page = template_name.endswith(".html") and output_content  # else none is written
         return self._delivered(output_content, template_name) if is_page else output_content
 
+    @event_priority(-150)  # the index of all pages is written, the site not yet published
+    def on_post_build(self, *, config: MkDocsConfig, **_: Any) -> None:
+        """Give each language a search index of its own, where its pages look for it."""
+        written = Path(config.site_dir, "search/search_index.json")
+        if not written.exists():
+            return
+        whole = json.loads(written.read_text(encoding="utf-8"))
+        for home, docs in by_language(whole["docs"]).items():
+            text = json.dumps(whole | {"docs": docs}, ensure_ascii=False, separators=(",", ":"))
+            folder = Path(config.site_dir, home, "search")
+            folder.mkdir(parents=True, exist_ok=True)
+            (folder / "search_index.json").write_text(text, encoding="utf-8")
+            (folder / "search_index.js").write_text(f"var __index = {text}", encoding="utf-8")
+
     def _delivered(self, html: str, source: str, written: str = "") -> str:
         """The page with its policy. Raises PluginError, which names the source, if it has none."""
         try:
             return html if self.serving else with_policy(html, written)
         except NoPolicy as error:
             raise PluginError(f"{source}: {error}") from None
+
+
+def by_language(docs: list[dict[str, Any]]) -> dict[str, list[dict[str, Any]]]:
+    """What can be found, by the folder of its language, in which its address begins."""
+    chinese = [one for one in docs if one["location"].startswith(CHINESE)]
+    return {
+        "": [one for one in docs if not one["location"].startswith(CHINESE)],
+        CHINESE: [one | {"location": one["location"].removeprefix(CHINESE)} for one in chinese],
+    }
 
 
 def font_files(cache: Path, tell: Callable[[str], None]) -> dict[str, bytes]:
@@ -120,3 +145,4 @@ on_files = _delivery.on_files
 on_env = _delivery.on_env
 on_post_page = _delivery.on_post_page
 on_post_template = _delivery.on_post_template
+on_post_build = _delivery.on_post_build

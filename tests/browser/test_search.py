@@ -30,6 +30,20 @@ def test_a_word_inside_a_sentence_is_found(tabs, site, page, word):
     expect(tab.locator("article")).to_contain_text(re.compile(word, re.I))
 
 
+@pytest.mark.parametrize("home", ["", "zh/"])
+def test_what_is_found_is_in_the_language_of_the_page(tabs, home):
+    tab = tabs.open(f"{home}labs/train.html")  # one folder further down than a lesson
+    tab.locator("[data-md-component=search-query]").click()
+    tab.keyboard.type("softmax")  # a word of both languages
+    tab.keyboard.press("End")
+    results = tab.locator(".md-search-result__link")
+    expect(results.first).to_be_visible()
+    found = results.evaluate_all("all => all.map((one) => one.href)")
+    found = [address.removeprefix(f"{tabs.base}/") for address in found]
+    assert [address for address in found if address.startswith("zh/") != (home == "zh/")] == []
+    assert any(address.startswith(f"{home}one-row.html") for address in found)
+
+
 def test_a_word_that_is_nowhere_is_not_found(http_tabs):
     tab = http_tabs.open("index.html")
     tab.locator("[data-md-component=search-query]").click()
