@@ -73,10 +73,13 @@ def merged(faults: Iterable[Fault]) -> list[Fault]:
     return sorted(by_cause.values(), key=lambda fault: (fault.pages, str(fault)))
 
 
-def nearest(name: str, names: Iterable[str]) -> str:
+NEAR = " (did you mean {!r}?)"
+
+
+def nearest(name: str, names: Iterable[str], words: str = NEAR) -> str:
     """` (did you mean …?)` for the known name most like `name`, or nothing."""
     close = difflib.get_close_matches(name, list(names), n=1, cutoff=0.5)
-    return f" (did you mean {close[0]!r}?)" if close else ""
+    return words.format(close[0]) if close else ""
 
 
 def decoded(path: str, content: bytes) -> str:

@@ -20,7 +20,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from hooks.engine import outcome
-from hooks.engine.faults import Faults
+from hooks.engine.faults import NEAR, Faults
 from hooks.engine.formula import mathml
 from hooks.engine.job import Job
 from hooks.engine.output import section_output
@@ -39,6 +39,18 @@ Json = dict[str, Any]
 _LINE = re.compile(r" (?:\((?:detected at|[^()]*\.py,) line \d+\)|on line \d+)")
 _FRAME = re.compile(r"(?m)^(.+?\.py):\d+: ")
 
+# What is not Python's own to say, in the page's language. Advice to authors stands in English
+# alone: readers of Chinese are told what it comes to.
+_WORDS = {
+    "en": {"too much": "prints more than {:,} characters", "near": NEAR},
+    "zh": {
+        "too much": "打印的内容超过了 {:,} 个字符",
+        "near": "（是不是 {!r}？）",
+        "comment": "以 `#>`、`# --8<--` 或 `# [!limit` 开头的注释另有用途，这一行写得不对",
+        "misfit": "得到的结果没法照这里的样子显示",
+    },
+}
+
 
 class _TooMuch(BaseException):
     """The snippet prints more than its limit."""
@@ -54,7 +66,7 @@ def run(request: str) -> str:
     asked = json.loads(request)
     path = f"snippets/{asked['snippet']}.py"
     text = Path(ROOT, path).read_text(encoding="utf-8")
-    edits, shown = asked["edits"], asked["shown"]
+    edits, shown, language = asked["edits"], asked["shown"], asked["language"]
     source = edited(parse(path, text), edits)
     try:
         snippet = parse(path, source)
@@ -63,6 +75,8 @@ def run(request: str) -> str:
         line = fault.snippet.line if fault.snippet else 1
         where = _lines(parse(path, text), edits)
         message = _LINE.sub("", fault.message)
+        if not re.match(r"\w+Error: ", message):
+            message = _WORDS[language].get("comment", message)
         return json.dumps(_failed(message, line, _code(source, line), where))
     job = Job(path, limits=snippet.limits, root=ROOT)
     with _alone(Path(ROOT, path).as_posix(), source, job) as (output, namespace):
@@ -71,9 +85,9 @@ def run(request: str) -> str:
             exec(compile(source, namespace["__file__"], "exec", dont_inherit=True), namespace)
         except BaseException as error:
             if isinstance(error, _TooMuch):
-                words = f"prints more than {job.limits.characters:,} characters"
+                words = _WORDS[language]["too much"].format(job.limits.characters)
                 error = RuntimeError(words).with_traceback(error.__traceback__)
-            found = outcome.trouble(error, job)
+            found = outcome.trouble(error, job, language=language)
             where = {s: snippet.numbers(s or None) for s in shown if not s or s in snippet.sections}
             message, details = found.message, _FRAME.sub(partial(_origin, path), found.details)
             if isinstance(error, SyntaxError):
@@ -149,16 +163,17 @@ def _value(one: Json, asked: Json, namespace: dict[str, Any], job: Job) -> Json:
     request = Asked(
         asked["snippet"], one["expression"], one["view"], one["options"], asked["language"]
     )
-    answer = outcome.answer(request.expression, "<value>", namespace, job)
+    words = _WORDS[request.language]
+    answer = outcome.answer(request.expression, "<value>", namespace, job, words["near"])
+    if answer.error:
+        return {"error": answer.error}
     try:
-        if answer.error:
-            raise CannotShow(answer.error)
         value = decode(answer.data)
         if one["math"]:
             return {"html": mathml(show_text(value, request))}
         return {"html": show_html(value, request)}
     except CannotShow as error:
-        return {"error": str(error)}
+        return {"error": words.get("misfit", str(error))}
 
 
 @contextmanager

@@ -9,13 +9,29 @@ import traceback
 import warnings
 from typing import Any
 
-from hooks.engine.faults import nearest
+from hooks.engine.faults import NEAR, nearest
 from hooks.engine.job import Job
 from hooks.engine.record import Answer, Trouble
 from hooks.engine.values import encode
 
 # Compiled here, and kept by `re`: a fork would have to do it each time.
 _ELSEWHERE = re.compile(r"(?!__main__$|snippets\b)")
+
+# What is said of an error around Python's own words; readers are told in the page's language.
+_REASONS: dict[str, dict[type[BaseException], str]] = {
+    "en": {
+        SystemExit: "ends the program ({}): a snippet runs to its last line",
+        EOFError: "waits for input, and nobody is there to type ({})",
+        MemoryError: "uses too much memory ({})",
+        Warning: "warns, which counts as an error ({})",
+    },
+    "zh": {
+        SystemExit: "程序提前结束（{}）：代码片段要运行到最后一行",
+        EOFError: "程序在等待输入，而这里没有人能输入（{}）",
+        MemoryError: "占用的内存太多（{}）",
+        Warning: "程序发出了警告，在这里算作错误（{}）",
+    },
+}
 
 
 def make_warnings_errors() -> None:
@@ -26,17 +42,19 @@ def make_warnings_errors() -> None:
         warnings.filterwarnings("ignore", category=category, module=_ELSEWHERE.pattern)
 
 
-def answer(expression: str, name: str, namespace: dict[str, Any], job: Job) -> Answer:
+def answer(
+    expression: str, name: str, namespace: dict[str, Any], job: Job, near: str = NEAR
+) -> Answer:
     """The expression's value; `name` tells in a dump which expression was at work."""
     try:
         return Answer(encode(eval(compile(expression, name, "eval"), dict(namespace))))
     except NameError as error:
-        return Answer(error=_words(error, job) + nearest(error.name or "", namespace))
+        return Answer(error=_words(error, job) + nearest(error.name or "", namespace, near))
     except BaseException as error:
         return Answer(error=_words(error, job))
 
 
-def trouble(error: BaseException, job: Job, where: str = "") -> Trouble:
+def trouble(error: BaseException, job: Job, where: str = "", language: str = "en") -> Trouble:
     """What went wrong, on the project's own lines; the engine's and the libraries' are cut."""
     root, filename = job.root, os.path.join(job.root, *job.path.split("/"))
     home = os.path.join(root, "snippets") + os.sep
@@ -46,14 +64,9 @@ def trouble(error: BaseException, job: Job, where: str = "") -> Trouble:
     if isinstance(error, SyntaxError) and error.filename == filename:
         line = error.lineno or 1
     reason = _words(error, job)
-    if isinstance(error, SystemExit):
-        reason = f"ends the program ({reason}): a snippet runs to its last line"
-    elif isinstance(error, EOFError):
-        reason = f"waits for input, and nobody is there to type ({reason})"
-    elif isinstance(error, MemoryError):
-        reason = f"uses too much memory ({reason})"
-    elif isinstance(error, Warning):
-        reason = f"warns, which counts as an error ({reason})"
+    for kind, words in _REASONS[language].items():
+        if isinstance(error, kind):
+            reason = words.format(reason)
     own = [f"{f.filename.removeprefix(root + os.sep)}:{f.lineno}: {f.line}" for f in frames]
     once = "\n".join(dict.fromkeys(own))  # a recursion's lines, too
     return Trouble(where + reason, line, once.replace(os.sep, "/"))

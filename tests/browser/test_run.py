@@ -400,6 +400,9 @@ def test_python_that_cannot_be_had_is_told_and_may_be_asked_again(browser, http)
     words = re.compile("框起来的 .* 处是你的代码算出来的")
     expect(page.locator(".run__note")).to_contain_text(words)
     assert page.evaluate("document.documentElement.scrollWidth") == 390
+    block.write(("X = ", "input()\nX = "))
+    block.run()
+    expect(block.result).to_contain_text("第 1 行：程序在等待输入，而这里没有人能输入（EOFError")
     page.close()
 
 

@@ -64,10 +64,10 @@ def course(tmp_path, monkeypatch):
     return tmp_path
 
 
-def run(edits=(), values=(), shown=SHOWN):
+def run(edits=(), values=(), shown=SHOWN, language="en"):
     request = {
         "snippet": "lesson/steps",
-        "language": "en",
+        "language": language,
         "edits": dict(edits),
         "shown": shown,
         "values": [
@@ -190,6 +190,36 @@ def test_a_trouble_in_another_file_is_told_with_its_code(course):
     trouble = run({"last": "double([])\ndouble(None)"})["trouble"]
     assert trouble["line"] == 2
     assert trouble["details"] == "double(None)\nsnippets/lesson/parts.py: return 2 * x"
+
+
+CHINESE = {
+    "a name": ("print(xx)", r"NameError: name 'xx' is not defined"),
+    "a warning": (
+        "import warnings\nwarnings.warn('old')",
+        r"程序发出了警告，在这里算作错误（UserWarning: old）",
+    ),
+    "input": (
+        "input()",
+        r"程序在等待输入，而这里没有人能输入（EOFError: EOF when reading a line）",
+    ),
+    "an exit": ("raise SystemExit", r"程序提前结束（SystemExit）：代码片段要运行到最后一行"),
+    "memory": ("raise MemoryError", r"占用的内存太多（MemoryError）"),
+    "too much": ("print('a' * 100_001)", r"RuntimeError: 打印的内容超过了 100,000 个字符"),
+    "a comment": ("#> 1\nx = 1", r"以 `#>`、.* 开头的注释另有用途，这一行写得不对"),
+}
+
+
+@pytest.mark.parametrize(("code", "words"), CHINESE.values(), ids=CHINESE.keys())
+def test_readers_of_chinese_are_told_in_chinese_what_is_not_pythons_own(course, code, words):
+    trouble = run({"last": code}, language="zh")["trouble"]
+    assert re.fullmatch(words, trouble["message"])
+
+
+def test_a_value_that_cannot_be_shown_is_told_in_chinese_too(course):
+    values = [("doubel(x)", "", {}, False), ("double", "", {}, False)]
+    near, function = run(values=values, language="zh")["values"]
+    assert near["error"] == "NameError: name 'doubel' is not defined（是不是 'double'？）"
+    assert function["error"] == "得到的结果没法照这里的样子显示"
 
 
 def test_a_trouble_in_another_section_is_told_there(course):
