@@ -193,6 +193,12 @@ def test_a_page_knows_its_language_and_its_twin(page, site):
     assert switch == {"en": name, "zh": f"zh/{name}"}
 
 
+def test_the_link_past_the_menu_says_where_it_leads(site):
+    for page, words in (("one-row.html", "Skip to content"), ("zh/one-row.html", "跳到正文")):
+        (link,) = re.findall(r'class="md-skip">\s*(.*?)\s*</a>', site.text(page))
+        assert link == words
+
+
 def test_the_page_for_what_is_missing_speaks_both_languages(site):
     elements = site.read("404.html").elements
     headings = [element for element in elements if element.tag in ("h1", "h2")]
