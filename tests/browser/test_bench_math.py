@@ -170,6 +170,16 @@ def test_figures_are_those_of_the_pages_tables(js, rows):
     assert [text for row in found for text in row] == texts
 
 
+def test_a_line_of_arithmetic_writes_powers_of_ten_as_people_do(js):
+    numbers = [0.25, -2, 0, 1e15, 1e16, 8.08e-308, -1.25e-5, np.inf, -np.inf, np.nan]
+    plain = ["0.25", "−2", "0", "1000000000000000", "1 × 10¹⁶", "8.08 × 10⁻³⁰⁸", "−1.25 × 10⁻⁵",
+             "∞", "−∞", "NaN"]  # fmt: skip
+    assert js("return given[0].map(Numbers.plain)", numbers) == plain
+    after = ["0.25", "(−2)", "0", "1000000000000000", "(1 × 10¹⁶)", "(8.08 × 10⁻³⁰⁸)",
+             "(−1.25 × 10⁻⁵)", "∞", "(−∞)", "NaN"]  # fmt: skip
+    assert js("return given[0].map(Numbers.after)", numbers) == after
+
+
 def test_what_differs(js):
     pairs = [(1, 1.0 + 1e-13), (0, 1e-13), (1e9, 1e9 + 1e-4), (np.nan, np.nan), (np.inf, np.inf),
              (1, 1.00001), (0, 1e-11), (np.nan, 1), (-np.inf, 0), (True, False)]  # fmt: skip

@@ -88,7 +88,7 @@ const BenchStops = (() => {
       /** @type {Piece[]} */
       const head = [`${words.total} = ${sums.map(plain).join(" + ")} = ${plain(total)}`];
       const lines = m.scores[row].map((x, j) => {
-        const over = ` / ${plain(state.axis === 0 ? columns[j] : total)}`;
+        const over = ` / ${after(state.axis === 0 ? columns[j] : total)}`;
         /** @type {Piece} */
         const power = ["^", shift ? `${plain(x)} − ${after(shift)}` : plain(x)];
         return [cell("A", "a", row, j), " = e", power, `${over} = ${plain(exps[row][j])}${over} = `, of("a", m.A[row][j])];

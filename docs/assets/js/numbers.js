@@ -32,13 +32,15 @@ const Numbers = (() => {
     return text;
   }
 
-  /** The same in a line of arithmetic. @param {number} x */
+  /** The same in a line of arithmetic, where 8.1e-05 is 8.1 × 10⁻⁵. @param {number} x */
   function plain(x) {
-    return written(x).replace("nan", "NaN").replace("inf", "∞").replaceAll("-", "−");
+    const [digits, power] = written(x).split("e");
+    const raised = [...String(Number(power))].map((sign) => "⁻⁰¹²³⁴⁵⁶⁷⁸⁹"["-0123456789".indexOf(sign)]).join("");
+    return digits.replace("nan", "NaN").replace("inf", "∞").replace("-", "−") + (power ? ` × 10${raised}` : "");
   }
 
-  /** Negative numbers in brackets: what follows a sign. @param {number} x */
-  const after = (x) => (x < 0 ? `(${plain(x)})` : plain(x));
+  /** Negative numbers and products in brackets: what follows a sign. @param {number} x */
+  const after = (x) => (x < 0 || plain(x).includes("×") ? `(${plain(x)})` : plain(x));
 
   /**
    * Numbers that stand in one table: those that are not whole get the same number of decimals, and
