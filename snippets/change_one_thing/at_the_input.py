@@ -4,10 +4,10 @@ import numpy as np
 
 from snippets.attention import attention
 
+# --8<-- [start:input]
 W_q, W_k, W_v = np.eye(2), np.eye(2), np.array([[1.0, 0.0], [0.0, 2.0]])
 
 
-# --8<-- [start:input]
 def forward(X):
     Q, K, V = X @ W_q.T, X @ W_k.T, X @ W_v.T
     return V, attention(Q, K, V).weights

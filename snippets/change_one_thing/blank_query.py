@@ -4,11 +4,10 @@ import numpy as np
 
 from snippets.attention import attention
 
+# --8<-- [start:blank]
 Q = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
 K = Q.copy()
 V = np.array([[1.0, 0.0], [0.0, 2.0], [1.0, 2.0]])
-
-# --8<-- [start:blank]
 Q[0] = [0.0, 0.0]
 scores, weights, output = attention(Q, K, V)
 print(scores[0], weights[0])

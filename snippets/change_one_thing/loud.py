@@ -4,11 +4,11 @@ import numpy as np
 
 from snippets.attention import attention
 
+# --8<-- [start:loud]
 K = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
 V = np.array([[1.0, 0.0], [0.0, 2.0], [1.0, 2.0]])
 q0 = np.array([1.0, 0.0])
 
-# --8<-- [start:loud]
 for content in ([1.0, 2.0], [3.0, 2.0], [1000.0, 2.0]):
     V[2] = content
     scores, weights, output = attention(q0, K, V)

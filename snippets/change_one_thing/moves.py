@@ -4,22 +4,23 @@ import numpy as np
 
 from snippets.attention import attention
 
+# --8<-- [start:edits]
 X = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
 W_v = np.array([[1.0, 0.0], [0.0, 2.0]])
 Q, K, V = X, X, X @ W_v.T  # W_q and W_k are the identity
 before = attention(Q, K, V)
 
 
-# --8<-- [start:edits]
 def edited(matrix, row, values):
     matrix = matrix.copy()
     matrix[row] = values
     return matrix
 
+K_new = edited(K, 2, [0.0, 1.0])
 X_new = edited(X, 2, [3.0, 1.0])
 passes = {
     "query 0": attention(edited(Q, 0, [0.0, 1.0]), K, V),
-    "key 2": attention(Q, edited(K, 2, [0.0, 1.0]), V),
+    "key 2": attention(Q, K_new, V),
     "value 2": attention(Q, K, edited(V, 2, [3.0, 2.0])),
     "input 2": attention(X_new, X_new, X_new @ W_v.T),
 }

@@ -5,10 +5,10 @@ import numpy as np
 from snippets.attention import attention
 
 K = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
-V = np.array([[1.0, 0.0], [0.0, 2.0], [1.0, 2.0]])
 q0 = np.array([1.0, 0.0])
 
 # --8<-- [start:silent]
+V = np.array([[1.0, 0.0], [0.0, 2.0], [1.0, 2.0]])
 V[0] = [0.0, 0.0]
 _, weights, output = attention(q0, K, V)  # position 0 holds nothing
 _, weights_without, output_without = attention(q0, K[1:], V[1:])  # it is not there

@@ -4,11 +4,10 @@ import numpy as np
 
 from snippets.attention import attention
 
+# --8<-- [start:edit]
 q = np.array([1.0, 0.0])
 K = np.array([[2.0, 0.0], [0.0, 2.0], [-2.0, 0.0]])
 V = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
-
-# --8<-- [start:edit]
 V_new = V.copy()
 V_new[2] = [3.0, 1.0]  # [!hl]
 scores, weights, output = attention(q, K, V)

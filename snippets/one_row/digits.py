@@ -19,5 +19,6 @@ print(weights, output)
 # The three-key example, asked by the query (0, 1) and printed with three decimals.
 K_b = np.array([[2.0, 0.0], [0.0, 2.0], [-2.0, 0.0]])
 V_b = np.array([[1.0, 0.0], [0.0, 1.0], [1.0, 1.0]])
-_, weights_b, output_b = attention(np.array([0.0, 1.0]), K_b, V_b)
+q_b = np.array([0.0, 1.0])
+_, weights_b, output_b = attention(q_b, K_b, V_b)
 printed_b = np.round(weights_b, 3)
