@@ -17,10 +17,11 @@ import threading
 import types
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NoReturn, TextIO
 
 from hooks.engine import figures, outcome
 from hooks.engine.job import Job
@@ -29,8 +30,6 @@ from hooks.engine.record import CHANGED, Answer, Figure, Record, Trouble
 from hooks.engine.sandbox import Sandbox, places
 
 HandOver = Callable[[Record], NoReturn]
-
-_NOTHING = open(os.devnull)  # noqa: SIM115 - here, since a fork would have to open it each time
 
 
 def capture(job: Job) -> str:
@@ -46,10 +45,16 @@ def prepare(job: Job) -> Job:
     with suppress(ImportError):
         import numpy  # noqa: F401
     places(job.root)
+    _nothing()
     draws = b"matplotlib" in Path(job.root, job.path).read_bytes()
     if draws:
         figures.load()
     return job._replace(draws=draws)
+
+
+@cache
+def _nothing() -> TextIO:
+    return open(os.devnull)  # here, since a fork would have to do it each time
 
 
 def spawned() -> NoReturn:
@@ -71,8 +76,8 @@ def start(job: Job, send: int) -> NoReturn:
     if hasattr(os, "setsid"):
         os.setsid()
     before = sys.stdin  # noqa: F841 - kept: to put it away would take longer than most of this
-    sys.stdin = sys.__stdin__ = _NOTHING  # type: ignore[misc]
-    os.dup2(_NOTHING.fileno(), 0)
+    sys.stdin = sys.__stdin__ = _nothing()  # type: ignore[misc,assignment]
+    os.dup2(sys.stdin.fileno(), 0)
     file = os.open(capture(job), os.O_CREAT | os.O_WRONLY | os.O_APPEND)
     os.dup2(file, 1)
     os.dup2(file, 2)

@@ -35,19 +35,19 @@ READ = """
 @pytest.mark.parametrize("page", ["one-row.html", "labs/train.html"])
 def test_the_language_switch_keeps_the_place(tabs, page):
     tab = tabs.open(page)
-    for number in (2, 5):
-        heading = tab.locator("article :is(h1, h2, h3)").nth(number)
-        heading.evaluate("heading => heading.scrollIntoView()")
-        tab.mouse.wheel(0, 90)  # a little below it: its first lines are read
-        tab.wait_for_function(f"({READ})() === {number}")
-        for language in ("zh", "en"):
-            switched(tab, language)
-            assert tab.evaluate(READ) == number
-            chosen = tab.locator("article :is(h1, h2, h3)").nth(number)
-            expect(chosen).to_be_focused()  # the Tab key goes on from here
-            assert tab.evaluate("decodeURIComponent(location.hash.slice(1))") == (
-                chosen.get_attribute("id")
-            )
+    number = 5
+    heading = tab.locator("article :is(h1, h2, h3)").nth(number)
+    heading.evaluate("heading => heading.scrollIntoView()")
+    tab.mouse.wheel(0, 90)  # a little below it: its first lines are read
+    tab.wait_for_function(f"({READ})() === {number}")
+    for language in ("zh", "en"):
+        switched(tab, language)
+        assert tab.evaluate(READ) == number
+        chosen = tab.locator("article :is(h1, h2, h3)").nth(number)
+        expect(chosen).to_be_focused()  # the Tab key goes on from here
+        assert tab.evaluate("decodeURIComponent(location.hash.slice(1))") == (
+            chosen.get_attribute("id")
+        )
     tab.evaluate("scrollTo(0, 0)")
     switched(tab, "zh")
     assert tab.evaluate("[scrollY, location.hash]") == [0, ""]
