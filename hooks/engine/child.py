@@ -12,6 +12,7 @@ import io
 import json
 import mmap
 import os
+import signal
 import sys
 import threading
 import types
@@ -30,6 +31,8 @@ from hooks.engine.record import CHANGED, Answer, Figure, Record, Trouble
 from hooks.engine.sandbox import Sandbox, places
 
 HandOver = Callable[[Record], NoReturn]
+
+GRACE = 7  # seconds beyond its limit that a run has to end itself, and a new interpreter to start
 
 
 def capture(job: Job) -> str:
@@ -75,6 +78,8 @@ def start(job: Job, send: int) -> NoReturn:
     atexit._clear()  # what the helper wants done at its end
     if hasattr(os, "setsid"):
         os.setsid()
+        # The helper watches the time, and kills what does not heed it; unless it was killed itself.
+        signal.setitimer(signal.ITIMER_REAL, job.limits.seconds + GRACE)
     before = sys.stdin  # noqa: F841 - kept: to put it away would take longer than most of this
     sys.stdin = sys.__stdin__ = _nothing()  # type: ignore[misc,assignment]
     os.dup2(sys.stdin.fileno(), 0)
@@ -147,7 +152,7 @@ def run(job: Job, hand_over: HandOver) -> NoReturn:
         trouble = _afterwards(job, output, overheard)
     if trouble is None:
         answers = _answers(job, main.__dict__)
-    faulthandler.cancel_dump_traceback_later()
+    faulthandler.cancel_dump_traceback_later()  # of `spawned`
     hand_over(Record(path, events, answers, sandbox.files(), tuple(drawn), trouble))
 
 

@@ -17,6 +17,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 import traceback
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -25,7 +26,6 @@ from hooks.engine import child
 from hooks.engine.job import Job
 from hooks.engine.record import Answer, Record, Trouble
 
-_GRACE = 7  # seconds beyond its limit that a run has to start, and to end itself
 _TIMED_OUT = re.compile(r"^Timeout", re.M)
 
 
@@ -38,23 +38,28 @@ class _Scratch:
     def __init__(self, home: str) -> None:
         self._home = home
         self._number = 0
+        self._folder = ""
         self._state: tuple[int, ...] | None = None
 
     @contextlib.contextmanager
     def lent(self) -> Iterator[str]:
         """An empty folder. Raises OSError."""
-        folder = f"{self._home}/{self._number}"
-        if self._state is None:
-            os.mkdir(folder)
-            self._state = _state(folder)
-            os.environ.update(
-                dict.fromkeys(("TMPDIR", "TEMP", "TMP", "HOME", "USERPROFILE"), folder)
-            )
-        yield folder
-        if _state(folder) != self._state or os.listdir(folder):
-            shutil.rmtree(folder, ignore_errors=True)
-            self._state = None
-            self._number += 1
+        if self._state is None or _state(self._folder) != self._state:
+            self._renew()
+        try:
+            yield self._folder
+        finally:
+            if _state(self._folder) != self._state or os.listdir(self._folder):
+                shutil.rmtree(self._folder, ignore_errors=True)
+                self._state = None
+
+    def _renew(self) -> None:
+        self._number += 1
+        self._folder = os.path.join(self._home, str(self._number))
+        os.makedirs(self._folder)  # with `home`, if somebody has cleaned it away
+        self._state = _state(self._folder)
+        names = ("TMPDIR", "TEMP", "TMP", "HOME", "USERPROFILE")
+        os.environ.update(dict.fromkeys(names, self._folder))
 
 
 def _state(folder: str) -> tuple[int, ...] | None:
@@ -96,7 +101,7 @@ def _record(job: Job, run: Callable[[Job], _End], scratch: _Scratch) -> bytes:
     """The job's record; made again without an expression at which the process died."""
     dead: dict[str, Answer] = {}
     if run is _forked:
-        with contextlib.suppress(OSError):
+        with contextlib.suppress(Exception):  # whatever it is, the run meets it, and tells
             job = child.prepare(job)
     while True:
         left = tuple(text for text in job.expressions if text not in dead)
@@ -131,24 +136,41 @@ def _alone(job: Job, run: Callable[[Job], _End]) -> tuple[_End, str]:
 
 def _forked(job: Job) -> _End:
     receive, send = os.pipe()
-    pid = os.fork()
-    if pid == 0:
-        leave = os._exit  # the snippet meets another one
-        try:
-            child.start(job, send)
-        except BaseException:
-            traceback.print_exc()
-            leave(1)
-    os.close(send)
-    with open(receive, "rb") as pipe:
-        late = not select.select([pipe], [], [], job.limits.seconds)[0]
-        if late:
+    try:
+        pid = os.fork()
+    except OSError:
+        os.close(receive)
+        raise
+    else:
+        if pid == 0:
+            leave = os._exit  # the snippet meets another one
+            try:
+                child.start(job, send)
+            except BaseException:
+                traceback.print_exc()
+                leave(1)
+    finally:
+        os.close(send)
+    try:
+        line, in_time = _awaited(receive, job.limits.seconds)
+        if not in_time:
             os.kill(pid, signal.SIGABRT)  # faulthandler tells where it is
-            select.select([pipe], [], [], _GRACE)
-        line = b"" if late else pipe.read()
-    os.kill(pid, signal.SIGKILL)  # if it has not ended yet
-    status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-    return _End(line if line.endswith(b"\n") else b"", status, late)
+            _awaited(receive, child.GRACE)
+    finally:
+        os.close(receive)
+        os.kill(pid, signal.SIGKILL)  # if it has not ended yet
+        status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
+    return _End(line if line.endswith(b"\n") else b"", status, not in_time)
+
+
+def _awaited(pipe: int, seconds: float) -> tuple[bytes, bool]:
+    """What a pipe gives, up to the end of a line or of itself; whether that came in time."""
+    parts, end = [], time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0 and select.select([pipe], [], [], left)[0]:
+        parts.append(os.read(pipe, 2**16))
+        if not parts[-1] or parts[-1].endswith(b"\n"):
+            return b"".join(parts), True
+    return b"", False
 
 
 def _spawned(job: Job) -> _End:
@@ -157,7 +179,7 @@ def _spawned(job: Job) -> _End:
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
         try:
             asked = job.to_json().encode("ascii") + b"\n"
-            line, _ = process.communicate(asked, job.limits.seconds + _GRACE)
+            line, _ = process.communicate(asked, job.limits.seconds + child.GRACE)
         except subprocess.TimeoutExpired:
             late = True
         process.kill()  # if it has not ended yet
@@ -172,7 +194,8 @@ def _trouble(job: Job, status: int, dump: str) -> Trouble:
     if _TIMED_OUT.search(dump):
         return Trouble(f"does not end within {job.limits.seconds} seconds", line)
     if status < 0:
-        return Trouble(f"was ended by signal {signal.Signals(-status).name}", line)
+        names = {number.value: number.name for number in signal.Signals}
+        return Trouble(f"was ended by signal {names.get(-status, -status)}", line)
     return Trouble(f"ended with exit status {status} before its last line", line)
 
 

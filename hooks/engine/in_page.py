@@ -36,7 +36,7 @@ Edits = Mapping[str, str]  # a section, or "" for the whole file -> its code as 
 Json = dict[str, Any]
 
 # Lines of the whole file, which a reader does not see: in words on syntax, and in a dump.
-_LINE = re.compile(r" (?:\((?:detected at|[^()]*\.py,) line \d+\)|on line \d+)")
+_LINE = re.compile(r" (?:\((?:detected at|first in|[^()]*\.py,) line \d+\)|on line \d+)")
 _FRAME = re.compile(r"(?m)^(.+?\.py):\d+: ")
 
 # What is not Python's own to say, in the page's language. Advice to authors stands in English

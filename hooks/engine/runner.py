@@ -88,22 +88,20 @@ class Runner:
 
     def _run(self, job: Job) -> Record:
         helper = self._idle.get()
-        if helper.process.poll() is not None:  # it did not live to be given a job
-            helper = self._instead_of(helper)
-        answer = b""
-        with suppress(OSError):
-            line = job._replace(root=str(self._root)).to_json()
-            helper.jobs.write(line.encode("ascii") + b"\n")
-            helper.jobs.flush()
+        try:
+            line = job._replace(root=str(self._root)).to_json().encode("ascii") + b"\n"
+            if not _given(helper, line):  # it did not live to be given a job
+                helper = self._instead_of(helper)
+                _given(helper, line)
             answer = helper.records.readline()
-        if answer.endswith(b"\n"):
-            record = Record.from_json(answer)
-        else:
-            words = "ended the process that runs it"
-            record = Record(job.path, trouble=Trouble(words, 1))
-            helper = self._instead_of(helper)
-        self._idle.put(helper)
-        return record
+            if not answer.endswith(b"\n"):
+                helper = self._instead_of(helper)
+                return Record(job.path, trouble=Trouble("ended the process that runs it", 1))
+            return Record.from_json(answer)
+        except (ValueError, TypeError, AttributeError):
+            return Record(job.path, trouble=Trouble("has sent something else than its record", 1))
+        finally:
+            self._idle.put(helper)
 
     def _instead_of(self, dead: _Helper) -> _Helper:
         self._end(dead)
@@ -116,7 +114,7 @@ class Runner:
             helper.records.close()
             with suppress(OSError):  # of what a dead one was not given
                 helper.jobs.close()
-        left = {helper.process for helper in self._helpers}
+        left = {helper.process for helper in list(self._helpers)}  # other runs may change it
         for process in {helper.process for helper in helpers} - left:
             process.wait()
 
@@ -146,3 +144,13 @@ class Runner:
             new.append(_Helper(process, os.fdopen(jobs, "wb"), os.fdopen(records, "rb")))
         self._helpers += new
         return new
+
+
+def _given(helper: _Helper, line: bytes) -> bool:
+    """Whether a helper is there to take a line."""
+    try:
+        helper.jobs.write(line)
+        helper.jobs.flush()
+    except OSError:
+        return False
+    return True

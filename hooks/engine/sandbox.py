@@ -137,3 +137,4 @@ def _limit_memory(megabytes: int) -> None:
             now = int(pages.read().split()[0]) * resource.getpagesize()
         limit = now + megabytes * 2**20
         resource.setrlimit(resource.RLIMIT_AS, (limit, limit))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # nobody wants the remains of a run

@@ -65,7 +65,7 @@ def test_the_language_switch_keeps_the_numbers_of_the_bench(tabs):
         expect(tab.locator(".bench__stop").nth(2)).to_have_attribute("aria-current", "step")
         expect(tab.locator("attention-bench")).to_be_in_viewport()
         expect(tab.locator(".bench__alarm")).to_be_empty()
-        assert tab.url.endswith("#bench-1=stop:2,Q:3_0")
+        assert "bench" not in tab.url  # it would come back, whatever is edited from here on
 
 
 def test_colours_follow_the_system_until_the_reader_chooses(http_tabs):

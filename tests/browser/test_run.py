@@ -240,6 +240,19 @@ def test_an_error_is_told_with_its_line_and_changes_no_value(tab, change, words)
     expect(tab.locator(".yours")).to_have_count(0)
 
 
+def test_whatever_is_printed_the_reason_of_the_end_is_in_sight_and_whole(tab):
+    tab.set_viewport_size({"width": 390, "height": 800})
+    block = Block(tab, "attend")
+    block.edit.click()
+    block.area.fill("while True:\n    print(12345)")
+    block.run()
+    why = block.result.locator(".run__trouble")
+    expect(why).to_contain_text("prints more than 100,000 characters")
+    assert block.result.evaluate("box => box.offsetHeight") < 800
+    assert why.evaluate("box => box.scrollWidth <= box.parentElement.clientWidth")
+    tab.set_viewport_size({"width": 1280, "height": 800})
+
+
 def test_an_error_in_another_block_is_told_with_its_code(tab):
     block = Block(tab, "input")
     block.write(("X = ", "Y = "))

@@ -101,7 +101,7 @@ def test_around_values_a_page_is_what_it_is_with_their_text_typed(lesson, text):
     assume(not re.search(r"8<|@@kept|klzz", text))
     assume(ASKED + "{" not in text)  # attributes of the value's own
     assume("\\{{" not in text)  # escaped
-    assume(not re.search(r"[!?]{3}\+?\s*\{\{", text))  # a value is no kind of admonition
+    assume(not re.search(r"[!?]{3}\+?[\w\s-]*\{\{", text))  # a value is no kind of admonition
     # A line of attributes before an element is taken for the paragraph's, as with code for a value.
     assume(not re.search(rf"\n *\{{:[^}}\n]*\}} *{re.escape(ASKED)}", text))
     with_values = re.sub(f"{VALUE_AS}|{re.escape(ASKED)}", TYPED, _made(lesson, text))

@@ -45,8 +45,9 @@
     if (!(last + 1 in all)) return;
     scrollTo({ top: all[last] + (given - last) * (all[last + 1] - all[last]), behavior: "instant" });
     const heading = headings()[last - 1];
-    const hash = kept.join("&") || (heading?.id ?? "");
-    history.replaceState(history.state, "", location.pathname + location.search + (hash && `#${hash}`));
+    // The state of a bench does not stay in the address: it would come back after edits yet to come.
+    const hash = heading && !kept.length ? `#${heading.id}` : "";
+    history.replaceState(history.state, "", location.pathname + location.search + hash);
     if (!heading) return /** @type {HTMLElement | null} */ (document.activeElement)?.blur();
     heading.tabIndex = -1; // the Tab key goes on from here
     heading.focus({ preventScroll: true });

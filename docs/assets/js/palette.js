@@ -59,7 +59,8 @@
       }
     });
     one.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter" && event.key !== " ") return;
+      if ((event.key !== "Enter" && event.key !== " ") || event.repeat) return;
+      event.preventDefault();
       const next = choices[(index + 1) % choices.length];
       next.click();
       next.focus();

@@ -133,16 +133,11 @@
         line.append(`${text}\n`);
         code.append(line);
       }
-      if (trouble) code.append(trouble);
-      const pre = document.createElement("pre");
-      pre.tabIndex = 0;
-      pre.hidden = !code.hasChildNodes();
-      pre.append(code);
+      const why = Object.assign(document.createElement("code"), { className: "run__trouble", textContent: trouble });
       if (!this.result.isConnected) this.after.after(this.result);
       this.result.setAttribute("aria-label", words[trouble ? "trouble" : this.verdict(lines)]);
-      this.result.replaceChildren(pre);
-      this.result.hidden = false;
-      this.back.hidden = false;
+      this.result.replaceChildren(boxed(code), boxed(why));
+      this.result.hidden = this.back.hidden = false;
     }
   }
 
@@ -153,6 +148,13 @@
    */
   function find(root, part) {
     return /** @type {HTMLElement} */ (root.querySelector(`[data-part="${part}"]`));
+  }
+
+  /** @param {HTMLElement} code */
+  function boxed(code) {
+    const pre = Object.assign(document.createElement("pre"), { tabIndex: 0, hidden: !code.hasChildNodes() });
+    pre.append(code);
+    return pre;
   }
 
   /** For those who listen. @param {string} textContent */

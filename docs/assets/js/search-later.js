@@ -1,6 +1,7 @@
 /*
  * The search index weighs more than a page. The theme asks for it as soon as its script runs; here
- * the request waits until a reader turns to the search.
+ * the request waits until a reader turns to the search. And the theme listens to keys alone: what is
+ * pasted, or chosen in an input method, is made known to it as if a key had been let go.
  */
 (() => {
   "use strict";
@@ -16,6 +17,10 @@
         if (target instanceof Element && target.closest(part)) resolve();
       });
     }
+  });
+
+  addEventListener("input", ({ target }) => {
+    if (target instanceof Element && target.matches(".md-search__input")) target.dispatchEvent(new KeyboardEvent("keyup"));
   });
 
   /** @type {(this: XMLHttpRequest, ...rest: any[]) => void} */
