@@ -160,7 +160,13 @@ def _forked(job: Job) -> _End:
         os.close(receive)
         os.kill(pid, signal.SIGKILL)  # if it has not ended yet
         status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-    return _End(line if line.endswith(b"\n") else b"", status, not in_time)
+    return _End(_first(line), status, not in_time)
+
+
+def _first(sent: bytes) -> bytes:
+    """The line that answers; a snippet may have sent more, which would answer the next job."""
+    line, end, _ = sent.partition(b"\n")
+    return line + end if end else b""
 
 
 def _awaited(pipe: int, seconds: float) -> tuple[bytes, bool]:
@@ -183,7 +189,7 @@ def _spawned(job: Job) -> _End:
         except subprocess.TimeoutExpired:
             late = True
         process.kill()  # if it has not ended yet
-    return _End(line if line.endswith(b"\n") else b"", process.returncode, late)
+    return _End(_first(line), process.returncode, late)
 
 
 def _trouble(job: Job, status: int, dump: str) -> Trouble:

@@ -90,18 +90,21 @@ class Runner:
         helper = self._idle.get()
         try:
             line = job._replace(root=str(self._root)).to_json().encode("ascii") + b"\n"
-            if not _given(helper, line):  # it did not live to be given a job
+            answer = _asked(helper, line)
+            if not answer:  # that the helper died may not be this job's doing
                 helper = self._instead_of(helper)
-                _given(helper, line)
-            answer = helper.records.readline()
-            if not answer.endswith(b"\n"):
+                answer = _asked(helper, line)
+            if not answer:
                 helper = self._instead_of(helper)
                 return Record(job.path, trouble=Trouble("ended the process that runs it", 1))
-            return Record.from_json(answer)
+            record = Record.from_json(answer)
+            if record.path == job.path:
+                return record
         except (ValueError, TypeError, AttributeError):
-            return Record(job.path, trouble=Trouble("has sent something else than its record", 1))
+            pass
         finally:
             self._idle.put(helper)
+        return Record(job.path, trouble=Trouble("has sent something else than its record", 1))
 
     def _instead_of(self, dead: _Helper) -> _Helper:
         self._end(dead)
@@ -146,11 +149,12 @@ class Runner:
         return new
 
 
-def _given(helper: _Helper, line: bytes) -> bool:
-    """Whether a helper is there to take a line."""
+def _asked(helper: _Helper, line: bytes) -> bytes:
+    """The helper's answer, a line; none if it has died."""
     try:
         helper.jobs.write(line)
         helper.jobs.flush()
     except OSError:
-        return False
-    return True
+        return b""
+    answer = helper.records.readline()
+    return answer if answer.endswith(b"\n") else b""
